@@ -54,25 +54,20 @@ export function SearchForm<Row>({
             name={key}
             aria-label={label}
             defaultValue={chosen ?? ""}
+            options={values}
             className={classes.filter}
           >
             <option value="">{all}</option>
-            {values.map((value) => (
-              <option key={value} value={value}>
-                {value}
-              </option>
-            ))}
           </Select>
         )
       })}
       <span className={classes.order}>
-        <Select name="sort" aria-label="Sort by" defaultValue={order}>
-          {orders.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <Select
+          name="sort"
+          aria-label="Sort by"
+          defaultValue={order}
+          options={orders.map(({ key, label }) => ({ value: key, label }))}
+        />
       </span>
     </QueryForm>
   )

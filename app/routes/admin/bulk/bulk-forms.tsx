@@ -23,6 +23,11 @@ import type { BulkState, EndedBulkState } from "./bulk-state.server"
 import type { Selection } from "./selection"
 import { useDashboardAddresses } from "./use-dashboard-addresses"
 
+const timeouts = runningTimeouts.map((minutes) => ({
+  value: minutesValue(minutes),
+  label: timeoutLabel(minutes),
+}))
+
 /** Asks for the timeout or the version. */
 export function ChooseForm({
   state,
@@ -47,13 +52,8 @@ export function ChooseForm({
         {kind === "timeout" ? (
           <Field id="minutes" label="Stops after" hint="Counted from creation. All data is lost then.">
             {(control) => (
-              <Select {...control} name="minutes" required>
+              <Select {...control} name="minutes" required options={timeouts}>
                 <option value="">Choose a timeout</option>
-                {runningTimeouts.map((minutes) => (
-                  <option key={minutes} value={minutesValue(minutes)}>
-                    {timeoutLabel(minutes)}
-                  </option>
-                ))}
               </Select>
             )}
           </Field>

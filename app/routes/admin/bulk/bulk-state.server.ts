@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto"
-import { data } from "react-router"
 import { z } from "zod"
 import { type BulkAction, type Eligible, skipReasonFor } from "~/domain/bulk-action"
 import { hourlyCents } from "~/domain/charges"
@@ -103,14 +102,6 @@ export function isConfirmed(
   if (review.targets.length === 0) return false
   if (seen !== undefined) return seen === review.seen
   return !selection.all && count === String(review.targets.length) && selection.malformed === 0
-}
-
-export async function readFormData(request: Request): Promise<FormData> {
-  try {
-    return await request.formData()
-  } catch {
-    throw data(null, { status: 400 })
-  }
 }
 
 interface ReviewedRow extends JobTarget {

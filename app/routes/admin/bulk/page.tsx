@@ -5,7 +5,7 @@ import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
 import { formatNumber } from "~/domain/count-text"
 import { services, visit } from "~/http/contexts"
-import { newFormKey, parseForm } from "~/http/form.server"
+import { newFormKey, parseForm, readForm } from "~/http/form.server"
 import { jobCredentials } from "~/jobs/job.server"
 import { pageTitle } from "~/page/use-brand"
 import { adminUnlessEnded, whyNotAdmin } from "~/platform/admin/guard.server"
@@ -24,7 +24,6 @@ import {
   endedBulkState,
   isConfirmed,
   loadBulkState,
-  readFormData,
 } from "./bulk-state.server"
 import { useDashboardAddresses } from "./use-dashboard-addresses"
 
@@ -44,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const access = adminUnlessEnded(context)
-  const fields = await readFormData(request.clone())
+  const fields = await readForm(request.clone())
   if (!access) {
     const kept = endedBulkState(fields)
     const { kind: problem } = whyNotAdmin(context)

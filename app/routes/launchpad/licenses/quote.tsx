@@ -79,7 +79,7 @@ const supportLineItems = {
   premium: "Premium support, shared chat channel and weekly meetings",
 }
 
-export function QuotePositions({ quote }: { quote: LicenseQuote }) {
+function QuotePositions({ quote }: { quote: LicenseQuote }) {
   const price = licensePrice(quote)
   const packs = price.additionalUsers / price.base
   const lines = [

@@ -123,21 +123,11 @@ function RunFilters({ branches }: { branches: string[] }) {
         className="flex flex-wrap gap-2"
       >
         {test_type !== undefined && <input type="hidden" name="test_type" value={test_type} />}
-        <Select name="status" aria-label="Status" defaultValue={status} className="w-40">
+        <Select name="status" aria-label="Status" defaultValue={status} options={states} className="w-40">
           <option value="">All statuses</option>
-          {runStates.map((state) => (
-            <option key={state} value={state}>
-              {labels[state]}
-            </option>
-          ))}
         </Select>
-        <Select name="branch" aria-label="Branch" defaultValue={branch} className="w-48">
+        <Select name="branch" aria-label="Branch" defaultValue={branch} options={branches} className="w-48">
           <option value="">All branches</option>
-          {branches.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
         </Select>
       </QueryForm>
     </search>
@@ -145,3 +135,4 @@ function RunFilters({ branches }: { branches: string[] }) {
 }
 
 const labels = { passed: "Passed", failed: "Failed", running: "Running", other: "Other" }
+const states = runStates.map((value) => ({ value, label: labels[value] }))

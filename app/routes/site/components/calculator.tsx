@@ -91,13 +91,7 @@ export function SelectField({
   return (
     <div className={row}>
       <label htmlFor={id}>{label}</label>
-      <Select id={id} name={name} defaultValue={chosen}>
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
+      <Select id={id} name={name} defaultValue={chosen} options={options} />
     </div>
   )
 }

@@ -186,13 +186,12 @@ function Architecture() {
         {readArchitecture(address).map(({ place, label, options, chosen }) => (
           <Field key={place} id={`architecture-${place}`} label={label} className="w-52 max-sm:w-full">
             {(control) => (
-              <Select {...control} name={place} defaultValue={chosen.key}>
-                {options.map(({ key, name }) => (
-                  <option key={key} value={key}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
+              <Select
+                {...control}
+                name={place}
+                defaultValue={chosen.key}
+                options={options.map(({ key, name }) => ({ value: key, label: name }))}
+              />
             )}
           </Field>
         ))}

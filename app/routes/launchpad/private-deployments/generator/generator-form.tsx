@@ -9,6 +9,7 @@ import { FocusOnMount } from "~/ui/focus-on-mount"
 import { FormErrors } from "~/ui/form-errors"
 import { Icon } from "~/ui/icon"
 import { SegmentedControl } from "~/ui/segmented-control"
+import type { GeneratorFormOptions } from "../guide-form-options.server"
 import { DatabaseFields } from "./database-fields"
 import { draftOfForm } from "./draft"
 import {
@@ -20,7 +21,6 @@ import {
   TextField,
   VersionField,
 } from "./fields"
-import type { GeneratorFormOptions } from "./form-options.server"
 import type { GeneratorReply } from "./generate-action.server"
 import { LicenseField } from "./license-field"
 import { useFormRules } from "./use-form-rules"
