@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { type BulkAction, type Eligible, skipReasonFor } from "~/domain/bulk-action"
 import { hourlyCents } from "~/domain/charges"
@@ -6,11 +7,11 @@ import { machineKindOf } from "~/domain/deployment-types"
 import type { ProblemKind } from "~/domain/outcome"
 import { findRows, readTable } from "~/domain/table"
 import { fallbackVersions } from "~/domain/versions"
+import { services } from "~/http/contexts"
 import type { JobTarget, SkippedTarget } from "~/jobs/job.server"
 import { jobLimits } from "~/jobs/jobs.server"
 import type { AdminDeployment } from "~/platform/admin/deployments.server"
-import type { AdminPlatform } from "~/platform/platform.server"
-import type { Releases } from "~/platform/public/releases.server"
+import { adminOf } from "~/platform/admin/guard.server"
 import { dashboardTable } from "../dashboard/columns"
 import { type ActionKind, readAction, readSelection, type Selection } from "./selection"
 
@@ -50,14 +51,6 @@ export interface EndedBulkState {
 
 type Fields = FormData | URLSearchParams
 
-interface LoadOptions {
-  platform: AdminPlatform
-  releases: Releases
-  fields: Fields
-  /** The dashboard's search and filters, used when all matching rows are selected. */
-  filter: URLSearchParams
-}
-
 /** For a visitor, whose selection was made before the session ended. Anybody can send one, so it is limited, too. */
 export function endedBulkState(fields: Fields): BulkState {
   const selection = selectionIn(fields)
@@ -73,11 +66,16 @@ function selectionIn(fields: Fields) {
   return isEmpty ? null : selection
 }
 
-export async function loadBulkState({ platform, releases, fields, filter }: LoadOptions): Promise<BulkState> {
+/** `filter` has the dashboard's search and filters, used when all matching rows are selected. */
+export async function loadBulkState(
+  context: Readonly<RouterContextProvider>,
+  fields: Fields,
+  filter: URLSearchParams,
+): Promise<BulkState> {
   const selection = selectionIn(fields)
   if (!selection) return { state: "nothing" }
   const { kind, all, ids } = selection
-  const listed = await platform.admin.deployments.list()
+  const listed = await adminOf(context).platform.admin.deployments.list()
   if (!listed.ok) return { state: "load-error", kind, problem: listed.problem.kind }
   const { rows, unread } = listed.value
   const chosen = all ? findRows(rows, readTable(filter, dashboardTable), dashboardTable) : rows
@@ -85,7 +83,8 @@ export async function loadBulkState({ platform, releases, fields, filter }: Load
   if (all && count === 0) return { state: "nothing" }
   const action = readAction(kind, fields)
   if (!action) {
-    const versions = kind === "version" ? ((await releases.versions()) ?? fallbackVersions) : []
+    const versions =
+      kind === "version" ? ((await context.get(services).releases.versions()) ?? fallbackVersions) : []
     return { state: "choosing", kind, selection, count, versions }
   }
   const review = reviewSelection(action, selection, chosen, Date.now())

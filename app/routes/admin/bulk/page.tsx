@@ -35,9 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!access) {
     return data({ state: endedBulkState(searchParams), formKey: newFormKey(), ended: true }, { status: 401 })
   }
-  const { platform } = access
-  const releases = context.get(services).releases
-  const state = await loadBulkState({ platform, releases, fields: searchParams, filter: searchParams })
+  const state = await loadBulkState(context, searchParams, searchParams)
   return { state, formKey: newFormKey(), ended: false }
 }
 
@@ -50,18 +48,17 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     if (problem === "session-ended" || !("kind" in kept)) return data(withFormKey(kept), { status: 401 })
     return data(withFormKey({ state: "load-error", kind: kept.kind, problem }), { status: 400 })
   }
-  const { platform, session } = access
+  const { session } = access
   const form = await parseForm(request, bulkFormSchema)
   if (!form.ok) return form.reject()
   const { step, seen } = form.value
-  const releases = context.get(services).releases
-  const options = { platform, releases, fields, filter: url.searchParams }
-  if (step === "review") return withFormKey(await loadBulkState(options))
+  const load = () => loadBulkState(context, fields, url.searchParams)
+  if (step === "review") return withFormKey(await load())
 
   // Once per form key: otherwise a double click would review a list that its first half has begun to delete.
   const submission = { key: form.key, content: ["bulk", url.search, [...fields]] }
   const { outcome: job, again } = await submitOnce(context, submission, async () => {
-    const state = await loadBulkState(options)
+    const state = await load()
     if (state.state !== "ready" || !isConfirmed(form.value, state)) return null
     const { action, review } = state
     const info = context.get(visit)
@@ -75,11 +72,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   })
   if (job && "problem" in job) {
     const { data: reply, init } = form.reject(job.problem, again)
-    return data({ ...withFormKey(await loadBulkState(options)), ...reply }, init ?? {})
+    return data({ ...withFormKey(await load()), ...reply }, init ?? {})
   }
   if (job?.ok) throw redirect(jobAddress(job.id, request), 303)
   const why = { changed: job === null && seen !== undefined, refused: job?.why ?? null }
-  return data({ ...withFormKey(await loadBulkState(options)), ...why }, { status: 400 })
+  return data({ ...withFormKey(await load()), ...why }, { status: 400 })
 }
 
 function withFormKey(state: BulkState) {

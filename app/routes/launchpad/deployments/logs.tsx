@@ -1,5 +1,6 @@
 import { useState } from "react"
-import { Link, type ShouldRevalidateFunctionArgs } from "react-router"
+import { Link, type ShouldRevalidateFunctionArgs, useOutletContext } from "react-router"
+import type { DeploymentRow } from "~/console/deployments.server"
 import { LoadError } from "~/console/load-error"
 import { StaleData } from "~/console/stale-data"
 import { formatNumber } from "~/domain/count-text"
@@ -14,7 +15,6 @@ import { PanelBody, TitledPanel } from "~/ui/panel"
 import { inPlace } from "~/ui/table/table-query"
 import type { Route } from "./+types/logs"
 import { logsPollAddress } from "./addresses"
-import { useCurrentRow } from "./components/detail-view"
 import { LogLines } from "./components/log-lines"
 import { LogTools } from "./components/log-tools"
 import { type LogSnapshot, type Logs, loadLogs, type ShownLog } from "./load-logs.server"
@@ -49,7 +49,7 @@ export default function DeploymentLogs({ loaderData }: Route.ComponentProps) {
 /** Shows one file at a time. It follows new lines until the person looks at other lines. */
 function LogPanel({ rendered }: { rendered: LogSnapshot }) {
   const { id, query, go } = useLogQuery()
-  const row = useCurrentRow()
+  const row = useOutletContext<DeploymentRow>()
   // A machine that failed or stopped writes no more logs.
   const isLive = !isFailed(row.status) && !isStopped(row.status)
   const [wanted, setWanted] = useState(isLive && query.line === null)

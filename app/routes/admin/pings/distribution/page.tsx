@@ -13,15 +13,14 @@ import { PageHeader } from "~/ui/page-header"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { pingTable } from "../columns"
 import { PingLoadError } from "../list"
-import { findPings, pingSource } from "../load.server"
+import { findPings } from "../load.server"
 import type { Route } from "./+types/page"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Versions and installs")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const source = pingSource(context)
   const state = readTable(url.searchParams, pingTable)
-  const found = await findPings(source, state)
+  const found = await findPings(context, state)
   if (!found.ok) return { problem: found.problem, spread: null }
   const { rows, all, total } = found.value
   return {
