@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router"
 import { LoadError } from "~/console/load-error"
 import { agentFacts } from "~/domain/agent-configuration"
-import { type AgentLink, agentLink, maxLinkLength, warningLength } from "~/domain/agent-link"
+import { agentLink, maxLinkLength, warningLength } from "~/domain/agent-link"
 import { connectedUrl } from "~/domain/connected-deployments"
 import { LocalhostHint } from "~/gallery/deploy-target"
 import { loadTargets } from "~/gallery/load-targets.server"
@@ -42,6 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const link = agentLink(target?.url ?? address ?? "", agent.yaml)
   if (link && (target || address)) {
     if (target && link.fit === "short") throw redirect(link.href)
+    // Without a name, the target isn't on the user's list.
     const to = target ?? { name: null, url: address ?? "" }
     return { state: "confirm" as const, id, name, target: { name: to.name, url: to.url }, link }
   }
@@ -79,17 +80,10 @@ export default function DeployAgent({ loaderData }: Route.ComponentProps) {
 
 const count = new Intl.NumberFormat("en-US")
 
+type Confirming = Extract<Route.ComponentProps["loaderData"], { state: "confirm" }>
+
 /** Asks before an agent is sent to a target: its address came with the link, or the agent is long. */
-function ConfirmTarget({
-  id,
-  target,
-  link,
-}: {
-  id: string
-  /** `name` is null when the target isn't on the user's list. */
-  target: { name: string | null; url: string }
-  link: AgentLink
-}) {
+function ConfirmTarget({ id, target, link }: Confirming) {
   const { localPort } = useBrand()
   const { host } = new URL(target.url)
   const download = (

@@ -93,7 +93,25 @@ function Agent({ agent }: { agent: Found }) {
           </div>
           <div className="grid grid-cols-1 gap-5">
             {models.length > 0 && <ModelsPanel models={models} substitutionsLoaded={substitutionsLoaded} />}
-            {secrets.length > 0 && <SecretsPanel names={secrets} />}
+            {secrets.length > 0 && (
+              <TitledPanel title="Required secrets">
+                <PanelBody>
+                  <ul className="grid gap-1.5">
+                    {secrets.map((name) => (
+                      <li key={name}>
+                        <code translate="no" className="text-sm [overflow-wrap:anywhere]">
+                          {name}
+                        </code>
+                      </li>
+                    ))}
+                  </ul>
+                  <p className="mt-3 text-sm text-ink-2">
+                    The agent's tools need these values. Set them where the agent runs; the YAML doesn't
+                    contain them.
+                  </p>
+                </PanelBody>
+              </TitledPanel>
+            )}
           </div>
         </div>
       )}
@@ -161,28 +179,6 @@ function ModelName({ provider, model }: ModelChoice) {
       </code>
       {provider && <span className="text-sm text-ink-2">{provider}</span>}
     </p>
-  )
-}
-
-/** The YAML has the names of the secrets, not their values. */
-function SecretsPanel({ names }: { names: string[] }) {
-  return (
-    <TitledPanel title="Required secrets">
-      <PanelBody>
-        <ul className="grid gap-1.5">
-          {names.map((name) => (
-            <li key={name}>
-              <code translate="no" className="text-sm [overflow-wrap:anywhere]">
-                {name}
-              </code>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-3 text-sm text-ink-2">
-          The agent's tools need these values. Set them where the agent runs; the YAML doesn't contain them.
-        </p>
-      </PanelBody>
-    </TitledPanel>
   )
 }
 

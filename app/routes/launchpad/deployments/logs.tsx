@@ -17,7 +17,7 @@ import type { Route } from "./+types/logs"
 import { logsPollAddress } from "./addresses"
 import { LogLines } from "./components/log-lines"
 import { LogTools } from "./components/log-tools"
-import { type LogSnapshot, type Logs, loadLogs, type ShownLog } from "./load-logs.server"
+import { type Logs, loadLogs, type ShownLog } from "./load-logs.server"
 import { anyLine, askedOf, readLogQuery, useLogQuery } from "./log-query"
 
 /** For the page and its polls, which name the file that is shown. */
@@ -42,12 +42,8 @@ export function shouldRevalidate({
   return defaultShouldRevalidate || shown !== next
 }
 
-export default function DeploymentLogs({ loaderData }: Route.ComponentProps) {
-  return <LogPanel rendered={loaderData} />
-}
-
 /** Shows one file at a time. It follows new lines until the person looks at other lines. */
-function LogPanel({ rendered }: { rendered: LogSnapshot }) {
+export default function DeploymentLogs({ loaderData: rendered }: Route.ComponentProps) {
   const { id, query, go } = useLogQuery()
   const row = useOutletContext<DeploymentRow>()
   // A machine that failed or stopped writes no more logs.

@@ -124,27 +124,25 @@ function LiveTerminal({ id, name }: { id: string; name: string }) {
         </a>
         {" shows the screen as plain text, for printing and for screen readers."}
       </p>
-      {useHydrated() ? <ScriptedTerminal id={id} name={name} /> : <Frames id={id} />}
+      {useHydrated() ? (
+        <ScriptedTerminal id={id} name={name} />
+      ) : (
+        <noscript>
+          <div className="overflow-hidden rounded-card border border-line-strong bg-terminal scheme-dark">
+            <iframe
+              src={screenFrameAddress(id)}
+              title="Terminal screen"
+              className="block h-118 max-h-[60dvh] max-md:max-h-[45dvh] w-full"
+            />
+            <iframe
+              src={inputFrameAddress(id)}
+              title="Terminal input"
+              className="block h-58 w-full border-t border-line sm:h-44"
+            />
+          </div>
+        </noscript>
+      )}
     </div>
-  )
-}
-
-function Frames({ id }: { id: string }) {
-  return (
-    <noscript>
-      <div className="overflow-hidden rounded-card border border-line-strong bg-terminal scheme-dark">
-        <iframe
-          src={screenFrameAddress(id)}
-          title="Terminal screen"
-          className="block h-118 max-h-[60dvh] max-md:max-h-[45dvh] w-full"
-        />
-        <iframe
-          src={inputFrameAddress(id)}
-          title="Terminal input"
-          className="block h-58 w-full border-t border-line sm:h-44"
-        />
-      </div>
-    </noscript>
   )
 }
 
