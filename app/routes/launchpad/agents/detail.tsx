@@ -120,7 +120,6 @@ function Agent({ agent }: { agent: Found }) {
   )
 }
 
-/** The agent's models, with alternatives for targets that don't have them. */
 function ModelsPanel({ models, substitutionsLoaded }: Pick<Found, "models" | "substitutionsLoaded">) {
   return (
     <TitledPanel title={models.length === 1 ? "Model" : "Models"}>

@@ -284,23 +284,21 @@ function MachineList({ rows }: { rows: Array<DeploymentRow | PlannedRow> }) {
             <StatusBadge status={row.status} /> <Badge>{row.kind === "gpu" ? "GPU" : "Trial VM"}</Badge>
           </div>
           <div className="flex w-[min(25rem,100%)] flex-wrap items-center gap-x-6 text-ink-2">
-            {"newLifetime" in row ? <PlannedEnd row={row} /> : <Running row={row} />}
+            {"newLifetime" in row ? (
+              <PlannedEnd row={row} />
+            ) : (
+              <>
+                <span className="min-w-20 text-ink">
+                  <Money cents={hourlyCents(row)} per="hour" />
+                </span>
+                <span className="text-sm tabular-nums">
+                  <EndText row={row} />
+                </span>
+              </>
+            )}
           </div>
         </li>
       ))}
     </ul>
-  )
-}
-
-function Running({ row }: { row: DeploymentRow }) {
-  return (
-    <>
-      <span className="min-w-20 text-ink">
-        <Money cents={hourlyCents(row)} per="hour" />
-      </span>
-      <span className="text-sm tabular-nums">
-        <EndText row={row} />
-      </span>
-    </>
   )
 }

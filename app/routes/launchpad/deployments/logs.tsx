@@ -4,7 +4,6 @@ import type { DeploymentRow } from "~/console/deployments.server"
 import { LoadError } from "~/console/load-error"
 import { StaleData } from "~/console/stale-data"
 import { formatNumber } from "~/domain/count-text"
-import type { ProblemKind } from "~/domain/outcome"
 import { isFailed, isStopped } from "~/domain/provisioning"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { useLiveData } from "~/page/use-live-data"
@@ -89,9 +88,36 @@ export default function DeploymentLogs({ loaderData: rendered }: Route.Component
         </span>
       }
     >
-      {!good && <LogsLoadError problem={problem} />}
+      {!good && (
+        <PanelBody>
+          {problem === "not-found" ? (
+            <p className="text-ink-2">The platform has no logs for this deployment.</p>
+          ) : (
+            <LoadError resource="the logs" problem={problem}>
+              Your machine keeps running.
+            </LoadError>
+          )}
+        </PanelBody>
+      )}
       {logs && logs.names.length > 0 && <LogFiles {...logs} />}
-      {logs?.trouble && <LogFileError name={logs.name} trouble={logs.trouble} />}
+      {logs?.trouble && (
+        <PanelBody>
+          <LoadError
+            title={
+              <>
+                {"Couldn't show "}
+                <bdi translate="no" className="[overflow-wrap:anywhere]">
+                  {logs.name}
+                </bdi>
+              </>
+            }
+            problem={null}
+            retry={logs.trouble === "absent" ? false : undefined}
+          >
+            {fileErrors[logs.trouble]}
+          </LoadError>
+        </PanelBody>
+      )}
       {logs && logs.name === null && (
         <PanelBody>
           <p className="text-ink-2">There are no logs yet. They appear here when the machine writes them.</p>
@@ -178,20 +204,6 @@ function LogFiles({ names, others, name }: Pick<Logs, "names" | "others" | "name
   )
 }
 
-function LogsLoadError({ problem }: { problem: ProblemKind | null }) {
-  return (
-    <PanelBody>
-      {problem === "not-found" ? (
-        <p className="text-ink-2">The platform has no logs for this deployment.</p>
-      ) : (
-        <LoadError resource="the logs" problem={problem}>
-          Your machine keeps running.
-        </LoadError>
-      )}
-    </PanelBody>
-  )
-}
-
 const fileErrors: Record<LogProblem, string> = {
   absent: "The logs don't contain this file. Choose another file above.",
   unreadable: "The file is encrypted, or uses an unsupported compression.",
@@ -199,22 +211,4 @@ const fileErrors: Record<LogProblem, string> = {
   "too-large": "The file is too large to show here.",
   binary: "The file isn't a text file.",
   busy: "Too many files of these logs are being loaded. Try again in a few seconds.",
-}
-
-function LogFileError({ name, trouble }: { name: string | null; trouble: LogProblem }) {
-  const title = (
-    <>
-      {"Couldn't show "}
-      <bdi translate="no" className="[overflow-wrap:anywhere]">
-        {name}
-      </bdi>
-    </>
-  )
-  return (
-    <PanelBody>
-      <LoadError title={title} problem={null} retry={trouble === "absent" ? false : undefined}>
-        {fileErrors[trouble]}
-      </LoadError>
-    </PanelBody>
-  )
 }

@@ -102,7 +102,6 @@ export async function loadHomeDeployments(platform: Platform) {
     problem,
     list: rows && firstRows(rows, shown.deployments, unread),
     costs: rows && runningCosts(cents, rows, at),
-    /** Of the machines and the balance. */
     needs: firstNeeds(needsOfMachines(rows, cents, at)),
   }
 }

@@ -124,7 +124,6 @@ function VersionChart({ shares, total }: { shares: Share[]; total: number }) {
   )
 }
 
-/** Links to the installations behind a bar and keeps the other filters. */
 function VersionLink({ label }: { label: string }) {
   const { search } = useLocation()
   const parameters = new URLSearchParams(search)

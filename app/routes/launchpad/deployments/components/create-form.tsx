@@ -239,18 +239,6 @@ const machineKinds = ["trial", "gpu"] as const
 
 const failed = "Failed to create deployment. Please try again later."
 
-function MaybeCreated() {
-  return (
-    <span>
-      {`${failed} The deployment may exist all the same: `}
-      <a href={`#${listTitleId}`} className={linkClass}>
-        check your deployments
-      </a>
-      {" before you try again."}
-    </span>
-  )
-}
-
 function createFailure(text: string | null | undefined, fundsAddress: string): ProblemCopy {
   return {
     "payment-required": (
@@ -265,7 +253,15 @@ function createFailure(text: string | null | undefined, fundsAddress: string): P
     ),
     "session-ended": "to create this deployment. Nothing was created. Your input is still here.",
     // The platform may have created the deployment before its answer was lost.
-    unavailable: <MaybeCreated />,
+    unavailable: (
+      <span>
+        {`${failed} The deployment may exist all the same: `}
+        <a href={`#${listTitleId}`} className={linkClass}>
+          check your deployments
+        </a>
+        {" before you try again."}
+      </span>
+    ),
     otherwise: failed,
   }
 }
