@@ -18,7 +18,6 @@ export function AgentIcon({ icon, className = "" }: { icon: string | null; class
   return <Icon name={named ?? "bot"} size="lg" className={className} />
 }
 
-/** An agent's avatar, or its icon. */
 export function AgentAvatar({
   agent: { id, icon, pictures },
   className,

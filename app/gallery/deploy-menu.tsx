@@ -28,6 +28,7 @@ export function DeployMenu({
   /** Primary when deploying is the main action of the page. */
   look?: "primary" | "secondary"
 }) {
+  const { name } = useBrand()
   // All dropdowns of a page share one response.
   const targets = useFetcher<DeployMenuData | null>({ key: "deployment-targets" })
   const [localhostOpen, setLocalhostOpen] = useState(false)
@@ -75,7 +76,12 @@ export function DeployMenu({
               />
             </Suspense>
           ) : targets.data === null && targets.state === "idle" ? (
-            <TargetsLoadError onRetry={load} />
+            <div role="alert" className="grid gap-2 px-3 py-2.5">
+              <p>Couldn't load your targets. {name} can't be reached.</p>
+              <Button size="sm" onClick={load} className="justify-self-start">
+                Retry
+              </Button>
+            </div>
           ) : (
             loading
           )
@@ -89,18 +95,6 @@ export function DeployMenu({
 function OpenPage({ agentId }: TargetListProps) {
   useEffect(() => window.location.assign(deployAddress(agentId)), [agentId])
   return null
-}
-
-function TargetsLoadError({ onRetry }: { onRetry: () => void }) {
-  const { name } = useBrand()
-  return (
-    <div role="alert" className="grid gap-2 px-3 py-2.5">
-      <p>Couldn't load your targets. {name} can't be reached.</p>
-      <Button size="sm" onClick={onRetry} className="justify-self-start">
-        Retry
-      </Button>
-    </div>
-  )
 }
 
 /** The server can't check the visitor's computer, so the dialog says what has to run there. */

@@ -82,13 +82,14 @@ export function SearchForm({ view, found, tableQuery, level, searchKey }: Search
             maxLength={200}
             className="w-64 max-md:col-span-2 max-md:w-full"
           />
-          <Select name="tag" aria-label="Tag" defaultValue={view.tag ?? ""} className="w-44 max-md:w-auto">
+          <Select
+            name="tag"
+            aria-label="Tag"
+            defaultValue={view.tag ?? ""}
+            options={tags.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }))}
+            className="w-44 max-md:w-auto"
+          >
             <option value="">All tags</option>
-            {tags.map(({ tag, count }) => (
-              <option key={tag} value={tag}>
-                {tag} ({count})
-              </option>
-            ))}
           </Select>
         </QueryForm>
       </search>

@@ -19,7 +19,6 @@ interface GalleryProps {
   searchKey?: boolean
 }
 
-/** Shows the agents that match the category, search and tag in the address. */
 export function Gallery({ gallery, level, anchor, searchKey = false }: GalleryProps) {
   const tableQuery = useGallerySearch(anchor)
   const { view, list } = gallery
@@ -104,13 +103,8 @@ function Agents({ view, list, tableQuery, level }: PartProps & Pick<GalleryPage,
 }
 
 /** Shown when no agent of the category matches. Other categories may have matches. */
-function NoResults({
-  view: { category, categories, total },
-  tableQuery: { search, addressOf },
-}: {
-  view: GalleryPage["view"]
-  tableQuery: ReturnType<typeof useGallerySearch>
-}) {
+function NoResults({ view: { category, categories, total }, tableQuery }: PartProps) {
+  const { search, addressOf } = tableQuery
   const elsewhere = categories.find(({ id }) => id === allCategories)?.found ?? 0
   return (
     <EmptyState

@@ -9,7 +9,6 @@ import { platformContext } from "~/platform/context"
 import type { ConnectedDeployment } from "~/platform/customer/connected-deployments.server"
 import type { Deployment } from "~/platform/customer/deployments.server"
 
-/** A place to deploy an agent to. */
 export interface DeploymentTarget {
   /** The value of `to` in `/agents/{id}/deploy?to=`. */
   id: string

@@ -96,7 +96,7 @@ function seenText(value: string) {
   return value.trim() !== "" && trimInvisible(value) === "" ? "" : value
 }
 
-async function readForm(request: Request): Promise<FormData> {
+export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData()
   } catch {

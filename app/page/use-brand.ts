@@ -1,6 +1,7 @@
+import { useRouteLoaderData } from "react-router"
 import type { Brand } from "../brand"
 import { isolated } from "../domain/isolated"
-import { useRootData } from "./root-data"
+import type { Theme } from "../http/theme-cookie.server"
 
 export function useBrand() {
   const data = useRootData()
@@ -14,4 +15,18 @@ export function pageTitle(matches: readonly unknown[], page: string) {
   const root = matches[0] as { loaderData?: { brand: Brand } } | undefined
   const name = root?.loaderData?.brand.name
   return [{ title: name ? `${name} — ${isolated(page)}` : isolated(page) }]
+}
+
+/** What the root gives to every page. */
+export interface RootData {
+  brand: Brand
+  /** The public origin. */
+  origin: string
+  theme: Theme
+  renderedAt: number
+}
+
+/** Undefined only on the root's own error page. */
+export function useRootData() {
+  return useRouteLoaderData<RootData>("root")
 }

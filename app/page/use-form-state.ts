@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from "react"
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react"
 import type { FormResult } from "../http/form.server"
 
 /** A field for rendering. */
@@ -48,6 +48,25 @@ export function useFormState<Name extends string>(
   }
   const fields = Object.fromEntries(names.map((name) => [name, stateOf(name)])) as Record<Name, FieldState>
   return { firstInvalid, form: { id, noValidate: true }, fields }
+}
+
+/** What these fields have now. `read` is for the form's `onInput`, and for changes that fire no event. */
+export function useTyped<Name extends string>(fields: Record<Name, FieldState>) {
+  const ref = useRef<HTMLFormElement>(null)
+  function textsOf(textOf: (field: FieldState) => string | undefined) {
+    const texts = Object.values<FieldState>(fields).map((field) => [field.name, textOf(field) ?? ""])
+    // The fields are named by their keys.
+    return Object.fromEntries(texts) as Record<Name, string>
+  }
+  const [typed, setTyped] = useState(() => textsOf(({ initialValue }) => initialValue))
+  function read() {
+    if (!ref.current) return
+    const sent = new FormData(ref.current)
+    setTyped(textsOf(({ name }) => sent.get(name)?.toString()))
+  }
+  // Includes what was typed before scripts ran.
+  useEffect(read, [])
+  return { ref, typed, read }
 }
 
 function focusFirstInvalid(formId: string, { error }: FormResult) {

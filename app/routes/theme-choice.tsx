@@ -1,7 +1,7 @@
 import { Form, href } from "react-router"
 import { useCurrentAddress } from "~/http/return-to"
 import type { Theme } from "~/http/theme-cookie.server"
-import { useRootData } from "~/page/root-data"
+import { useRootData } from "~/page/use-brand"
 import { Icon } from "~/ui/icon"
 import type { IconName } from "~/ui/icon-names"
 

@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 import { Link, type To } from "react-router"
 import { Icon } from "./icon"
 
-/** A link to the parent page, above the title. */
 export function BackLink({ to, children }: { to: To; children: ReactNode }) {
   return (
     <Link

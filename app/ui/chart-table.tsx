@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 
-/** The numbers of a chart as a table. */
 export function ChartTable({
   head: [first, ...others],
   rows,

@@ -43,7 +43,6 @@ export function useDayTime() {
   return (at: number) => (isLocal ? localDayTime.format(at) : `${utcDayTime.format(at)} UTC`)
 }
 
-/** A date with its year. */
 export const DateText = timeIn(
   (moment) => localDate.format(moment),
   (moment) => `${utcDate.format(moment)} UTC`,

@@ -23,7 +23,6 @@ export function Content({ className = "", children }: { className?: string; chil
   )
 }
 
-/** Moves the focus to the top of the page's content. */
 export function focusContent() {
   document.getElementById(contentId)?.focus({ preventScroll: true })
 }

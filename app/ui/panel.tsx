@@ -7,7 +7,6 @@ export function Panel({ className = "", ...rest }: ComponentProps<"section">) {
   )
 }
 
-/** A panel with a heading, and something small beside it. */
 export function TitledPanel({
   title,
   count = 0,

@@ -2,12 +2,23 @@ import type { ComponentProps } from "react"
 import { Icon } from "./icon"
 import { controlClass } from "./text-input"
 
-export function Select({ className = "", children, ...rest }: ComponentProps<"select">) {
+interface SelectProps extends ComponentProps<"select"> {
+  /** After the children. A text is its own label. */
+  options?: ReadonlyArray<string | { value: string; label: string }>
+}
+
+export function Select({ className = "", options = [], children, ...rest }: SelectProps) {
+  const labeled = options.map((one) => (typeof one === "string" ? { value: one, label: one } : one))
   return (
     <span className={`relative block ${className}`}>
       {/* In WebKit, a long option makes the page wider than its screen. */}
       <select {...rest} className={`${controlClass} appearance-none overflow-hidden pr-9`}>
         {children}
+        {labeled.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
       </select>
       <Icon
         name="chevron-down"

@@ -18,7 +18,6 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "name" | "
   fieldClass?: string
 }
 
-/** A labeled text input of a form. */
 export function TextField({ field, label, hint, optional, fieldClass, ...input }: TextFieldProps) {
   const { id, name, initialValue, errors, autoFocus } = field
   return (

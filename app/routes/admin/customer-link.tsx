@@ -38,7 +38,6 @@ const linked = "underline decoration-line-strong decoration-1 underline-offset-3
 
 type EmailColumn<Row> = Omit<DataColumn<Row>, "value"> & { value(row: Row): string | null }
 
-/** A column of a table. */
 export function emailColumn<Row>(column: EmailColumn<Row>): DataColumn<Row> {
   return { ...column, cell: (row) => <CustomerLink cell email={column.value(row)} /> }
 }

@@ -1,10 +1,11 @@
-import { type LoaderFunctionArgs, redirect } from "react-router"
+import { type LoaderFunctionArgs, type RouterContextProvider, redirect } from "react-router"
 import { fileOfRows } from "~/console/file-of-rows.server"
 import { type FlashKey, flash } from "~/console/flash"
 import { readTable, type TableState, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
+import { visit } from "~/http/contexts"
+import { type AdminAccess, adminOrNull } from "~/platform/admin/guard.server"
 import type { DataShape } from "~/ui/table/column"
-import { adminForFile } from "./admin-for-file"
 
 interface TableFile<Row> {
   shape: DataShape<Row>
@@ -29,4 +30,20 @@ export function tableFile<Row>({ shape, failed, ...table }: TableFile<Row>) {
     context.get(flash).leave(failed)
     throw redirect(page, 303)
   }
+}
+
+/**
+ * For the loader of a file, whose refusal is shown without a page around it: visitors are sent to the page of the file,
+ * where they can sign in, and others get a sentence.
+ */
+export function adminForFile(context: Readonly<RouterContextProvider>, page: string): AdminAccess {
+  const access = adminOrNull(context)
+  if (access) return access
+  const { session, log } = context.get(visit)
+  if (!session) throw redirect(page, 303)
+  log.warn({ session: session.key, status: 403 }, "access refused")
+  throw new Response("The platform didn't confirm that your account may download this file.\n", {
+    status: 403,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  })
 }

@@ -1,7 +1,7 @@
 import { services, visit } from "~/http/contexts"
 import { escapeAttribute } from "~/http/html-text"
 import type { Route } from "./+types/callback"
-import { signInProblemResponse } from "./sign-in-problem"
+import { signInProblemResponse } from "./sign-in"
 
 export { default, headers, meta } from "./sign-in"
 

@@ -1,15 +1,17 @@
-import { useLayoutEffect, useState } from "react"
-import { href, Outlet, useLocation } from "react-router"
-import { PersonTag } from "~/auth/person/person-field"
+import { useEffect, useLayoutEffect, useState } from "react"
+import { href, Outlet, useFetcher, useLocation } from "react-router"
+import { PersonTag, usePersonField } from "~/auth/person/person-field"
 import { samePerson } from "~/auth/person/same-person.server"
 import { useKeepAlive } from "~/auth/session/keep-alive"
 import { sessionMiddleware } from "~/auth/session/middleware.server"
 import { SilentSignIn } from "~/auth/sign-in/silent-sign-in"
+import { storedText } from "~/console/connected/local-deployments"
 import { flash } from "~/console/flash"
 import { type FlashMessage, flashToast } from "~/console/flash-messages"
 import { FormKey } from "~/console/post-form"
 import { lowBalanceCents } from "~/domain/needs-attention"
 import { isOfKind } from "~/domain/outcome"
+import { readStored } from "~/domain/stored-deployments"
 import { services, visit } from "~/http/contexts"
 import { newFormKey } from "~/http/form.server"
 import { openNotice } from "~/http/operator-notice.server"
@@ -27,7 +29,7 @@ import { Content, SkipLink } from "~/ui/page-frame"
 import { type Toast, Toasts } from "~/ui/toasts"
 import type { Route } from "./+types/layout"
 import { openAnewForOthers } from "./new-document"
-import { SyncAtSignIn } from "./private-deployments/connected/components/sync-at-sign-in"
+import { syncAddress } from "./private-deployments/connected/addresses"
 import { CurrentBalance } from "./shell/current-balance"
 import { Header, headerId } from "./shell/header"
 import { Help } from "./shell/help"
@@ -99,7 +101,16 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
         <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)] print:block">
           <Sidebar person={person} />
           <div className="flex min-h-dvh min-w-0 flex-col">
-            {loaderData.sandboxed && <SandboxBanner />}
+            {loaderData.sandboxed && (
+              <aside
+                aria-label="Sandbox"
+                className="border-b border-line bg-sunk px-7 py-1.5 text-xs text-ink-2 max-md:px-4 print:hidden"
+              >
+                <strong className="font-semibold text-ink">Nothing here is real:</strong>{" "}
+                <span className="sm:hidden">this is a sandbox.</span>
+                <span className="max-sm:hidden">a sandbox with sample accounts, machines and money.</span>
+              </aside>
+            )}
             {loaderData.notice && <OperatorLine notice={loaderData.notice} />}
             <Header person={person} balance={balance} accountUrl={accountUrl} />
             <Content className="w-full max-w-page px-7 py-7 max-md:px-4 max-md:py-5 print:p-0">
@@ -149,15 +160,18 @@ function LowBalance({ cents }: { cents: number | null }) {
   )
 }
 
-function SandboxBanner() {
-  return (
-    <aside
-      aria-label="Sandbox"
-      className="border-b border-line bg-sunk px-7 py-1.5 text-xs text-ink-2 max-md:px-4 print:hidden"
-    >
-      <strong className="font-semibold text-ink">Nothing here is real:</strong>{" "}
-      <span className="sm:hidden">this is a sandbox.</span>
-      <span className="max-sm:hidden">a sandbox with sample accounts, machines and money.</span>
-    </aside>
-  )
+/** Moves this browser's list to the account after sign-in. Sends nothing when the list is empty. */
+function SyncAtSignIn() {
+  const { submit } = useFetcher()
+  const { person } = usePersonField()
+  useEffect(() => {
+    const text = storedText()
+    if (text === null || readStored(text).length === 0) return
+    // Multipart, because URL encoding would make the body up to three times as large.
+    void submit(
+      { person, deployments: text },
+      { method: "post", action: syncAddress, encType: "multipart/form-data" },
+    )
+  }, [submit, person])
+  return null
 }

@@ -3,7 +3,7 @@ import { pagePerson } from "~/http/person-header"
 import { currentPath } from "~/page/keep-page"
 
 /** What the layout's data says about the document that it belongs to. */
-export interface DocumentOfData {
+interface DocumentOfData {
   /** The tag of the person; empty for visitors. */
   tag: string
   build: string

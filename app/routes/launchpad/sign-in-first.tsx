@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useRouteLoaderData } from "react-router"
-import { useSignInAddress } from "~/auth/sign-in/sign-in-address"
+import { useRegisterAddress, useSignInAddress } from "~/auth/sign-in/sign-in-address"
 import { buttonClass } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import type { IconName } from "~/ui/icon-names"
@@ -67,5 +67,17 @@ export function SignInFirst({
     >
       {children}
     </EmptyState>
+  )
+}
+
+/** In place of a form that needs an account. */
+export function RegisterFirst({ action, children }: { action: string; children: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 rounded-b-card border-t border-line bg-paper px-5 py-4 max-md:px-4">
+      <p className="text-ink-2">{children}</p>
+      <a href={useRegisterAddress()} className={buttonClass({ look: "primary" })}>
+        {action}
+      </a>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import { pageTitle } from "~/page/use-brand"
 import { Notice } from "~/ui/notice"
 import { SiteColumn } from "~/ui/site-column"
 import type { Route } from "./+types/not-found"
-import { HomeSections } from "./home/sections"
+import Home from "./home/page"
 
 export const middleware = [plainTextForFiles]
 
@@ -23,7 +23,7 @@ export default function NotFound() {
           <p className="text-ink-2">This page doesn't exist. Here is our home page instead.</p>
         </Notice>
       </SiteColumn>
-      <HomeSections />
+      <Home />
     </>
   )
 }

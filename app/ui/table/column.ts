@@ -12,7 +12,6 @@ export interface DataColumn<Row> extends TableColumn<Row> {
   least?: string
 }
 
-/** A table with columns. */
 export interface DataShape<Row> extends TableShape<Row> {
   columns: ReadonlyArray<DataColumn<Row>>
 }

@@ -4,9 +4,9 @@ import { formatNumber } from "~/domain/count-text"
 import { isolated } from "~/domain/isolated"
 import { Icon } from "../icon"
 import { RelativeTime } from "../relative-time"
+import { useHydrated } from "../use-hydrated"
 import type { DataColumn, DataShape } from "./column"
 import { useKeptFocus, useRowKeys } from "./row-keys"
-import { SelectAll } from "./select-all"
 import { inPlace, type TableQuery } from "./table-query"
 import { type Selection, selectedField } from "./use-selection"
 
@@ -162,5 +162,32 @@ function Value({ kind, value }: { kind: DataColumn<unknown>["kind"]; value: stri
     <Text translate="no" dir="auto" title={text} className={kind === "code" ? "text-xs" : undefined}>
       {text}
     </Text>
+  )
+}
+
+/** Selects every row on the page. Without scripts the form offers to select all matching rows instead. */
+function SelectAll({ selection, shown }: { selection: Selection; shown: number }) {
+  const count = selection.all ? shown : selection.shown.length
+  const hydrated = useHydrated()
+  const label = (
+    <label className={hydrated ? undefined : "invisible noscript:hidden"}>
+      <input
+        type="checkbox"
+        aria-label="Select all rows on this page"
+        checked={shown > 0 && count === shown}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && count < shown
+        }}
+        onChange={({ target }) => selection.togglePage(target.checked)}
+      />
+    </label>
+  )
+  if (hydrated) return label
+  // The place of the checkbox is free from the start.
+  return (
+    <>
+      <span className="sr-only">Selected</span>
+      {label}
+    </>
   )
 }

@@ -16,7 +16,6 @@ interface PagerProps {
   pages: number
 }
 
-/** Previous, Next and the page sizes as links, so that a page has its own address. */
 export function Pager({ tableQuery, page, pages }: PagerProps) {
   const { anchor, sizes = [] } = tableQuery
   const addressOf = (page: number, pageSize = tableQuery.state.pageSize) =>

@@ -1,4 +1,4 @@
-import type { TableShape } from "~/domain/table"
+import { type FoundPage, shortList, type TableShape } from "~/domain/table"
 import { HiddenFields } from "../hidden-fields"
 import { SearchInput } from "../search-input"
 import { Select } from "../select"
@@ -54,26 +54,44 @@ export function SearchForm<Row>({
             name={key}
             aria-label={label}
             defaultValue={chosen ?? ""}
+            options={values}
             className={classes.filter}
           >
             <option value="">{all}</option>
-            {values.map((value) => (
-              <option key={value} value={value}>
-                {value}
-              </option>
-            ))}
           </Select>
         )
       })}
       <span className={classes.order}>
-        <Select name="sort" aria-label="Sort by" defaultValue={order}>
-          {orders.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <Select
+          name="sort"
+          aria-label="Sort by"
+          defaultValue={order}
+          options={orders.map(({ key, label }) => ({ value: key, label }))}
+        />
       </span>
     </QueryForm>
+  )
+}
+
+/** Shorter lists need no search. */
+export function isSearchable({ total }: Pick<FoundPage<unknown>, "total">, { narrowed }: TableQuery) {
+  return narrowed || total > shortList
+}
+
+export function ListSearch<Row>(props: SearchFormProps<Row>) {
+  return (
+    <search className="ml-auto max-md:w-full">
+      <SearchForm
+        {...props}
+        orders={props.shape.columns}
+        order={props.tableQuery.state.sort.key}
+        classes={{
+          form: "flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2",
+          search: "w-56 max-md:col-span-2 max-md:w-full",
+          filter: "w-36 max-md:w-auto",
+          order: "w-36 max-md:w-auto",
+        }}
+      />
+    </search>
   )
 }

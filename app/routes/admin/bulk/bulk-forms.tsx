@@ -23,6 +23,11 @@ import type { BulkState, EndedBulkState } from "./bulk-state.server"
 import type { Selection } from "./selection"
 import { useDashboardAddresses } from "./use-dashboard-addresses"
 
+const timeouts = runningTimeouts.map((minutes) => ({
+  value: minutesValue(minutes),
+  label: timeoutLabel(minutes),
+}))
+
 /** Asks for the timeout or the version. */
 export function ChooseForm({
   state,
@@ -47,13 +52,8 @@ export function ChooseForm({
         {kind === "timeout" ? (
           <Field id="minutes" label="Stops after" hint="Counted from creation. All data is lost then.">
             {(control) => (
-              <Select {...control} name="minutes" required>
+              <Select {...control} name="minutes" required options={timeouts}>
                 <option value="">Choose a timeout</option>
-                {runningTimeouts.map((minutes) => (
-                  <option key={minutes} value={minutesValue(minutes)}>
-                    {timeoutLabel(minutes)}
-                  </option>
-                ))}
               </Select>
             )}
           </Field>
@@ -170,7 +170,19 @@ export function ReviewForm({
             )}
           </p>
         )}
-        {action.kind === "delete" && <Owners rows={targets} />}
+        {action.kind === "delete" && (
+          <ul className="grid max-h-52 gap-1 overflow-y-auto">
+            {[...new Set(targets.map(({ user }) => user))].map((owner) => {
+              const own = targets.filter(({ user }) => user === owner)
+              return (
+                <li key={owner}>
+                  {owner ? <CustomerLink email={owner} /> : <span>Without an owner</span>}
+                  <span>{`: ${countText(own.length, "deployment")}, ${chargedText(own.map(({ rate }) => rate))}`}</span>
+                </li>
+              )
+            })}
+          </ul>
+        )}
         <PostForm action={here} className="flex flex-wrap gap-2">
           <HiddenFields fields={fieldsOf(selection, action)} />
           <input type="hidden" name="step" value="start" />
@@ -188,23 +200,6 @@ export function ReviewForm({
       <RowList title={jobTitle(action, targets.length)} rows={targets} />
       <RowList title={`Skip ${countText(skipped.length, "deployment")}`} rows={skipped} />
     </>
-  )
-}
-
-/** Whose machines are deleted: "ada@example.com: 3 deployments, 2 running, $10.00/hour". */
-function Owners({ rows }: { rows: ReadyState["review"]["targets"] }) {
-  return (
-    <ul className="grid max-h-52 gap-1 overflow-y-auto">
-      {[...new Set(rows.map(({ user }) => user))].map((owner) => {
-        const own = rows.filter(({ user }) => user === owner)
-        return (
-          <li key={owner}>
-            {owner ? <CustomerLink email={owner} /> : <span>Without an owner</span>}
-            <span>{`: ${countText(own.length, "deployment")}, ${chargedText(own.map(({ rate }) => rate))}`}</span>
-          </li>
-        )
-      })}
-    </ul>
   )
 }
 
@@ -233,7 +228,6 @@ function skippedText(skipped: SkippedTarget[]) {
   return `${formatNumber(skipped.length)} ${skipped.length === 1 ? "is" : "are"} skipped: ${said}`
 }
 
-/** Each with its status, or why it is skipped. */
 function RowList({
   title,
   rows,

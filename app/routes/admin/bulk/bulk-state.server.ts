@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { data } from "react-router"
+import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { type BulkAction, type Eligible, skipReasonFor } from "~/domain/bulk-action"
 import { hourlyCents } from "~/domain/charges"
@@ -7,11 +7,11 @@ import { machineKindOf } from "~/domain/deployment-types"
 import type { ProblemKind } from "~/domain/outcome"
 import { findRows, readTable } from "~/domain/table"
 import { fallbackVersions } from "~/domain/versions"
+import { services } from "~/http/contexts"
 import type { JobTarget, SkippedTarget } from "~/jobs/job.server"
 import { jobLimits } from "~/jobs/jobs.server"
 import type { AdminDeployment } from "~/platform/admin/deployments.server"
-import type { AdminPlatform } from "~/platform/platform.server"
-import type { Releases } from "~/platform/public/releases.server"
+import { adminOf } from "~/platform/admin/guard.server"
 import { dashboardTable } from "../dashboard/columns"
 import { type ActionKind, readAction, readSelection, type Selection } from "./selection"
 
@@ -49,16 +49,7 @@ export interface EndedBulkState {
   action: BulkAction | null
 }
 
-/** The form's fields or the URL's parameters. */
 type Fields = FormData | URLSearchParams
-
-interface LoadOptions {
-  platform: AdminPlatform
-  releases: Releases
-  fields: Fields
-  /** The dashboard's search and filters, used when all matching rows are selected. */
-  filter: URLSearchParams
-}
 
 /** For a visitor, whose selection was made before the session ended. Anybody can send one, so it is limited, too. */
 export function endedBulkState(fields: Fields): BulkState {
@@ -75,11 +66,16 @@ function selectionIn(fields: Fields) {
   return isEmpty ? null : selection
 }
 
-export async function loadBulkState({ platform, releases, fields, filter }: LoadOptions): Promise<BulkState> {
+/** `filter` has the dashboard's search and filters, used when all matching rows are selected. */
+export async function loadBulkState(
+  context: Readonly<RouterContextProvider>,
+  fields: Fields,
+  filter: URLSearchParams,
+): Promise<BulkState> {
   const selection = selectionIn(fields)
   if (!selection) return { state: "nothing" }
   const { kind, all, ids } = selection
-  const listed = await platform.admin.deployments.list()
+  const listed = await adminOf(context).platform.admin.deployments.list()
   if (!listed.ok) return { state: "load-error", kind, problem: listed.problem.kind }
   const { rows, unread } = listed.value
   const chosen = all ? findRows(rows, readTable(filter, dashboardTable), dashboardTable) : rows
@@ -87,7 +83,8 @@ export async function loadBulkState({ platform, releases, fields, filter }: Load
   if (all && count === 0) return { state: "nothing" }
   const action = readAction(kind, fields)
   if (!action) {
-    const versions = kind === "version" ? ((await releases.versions()) ?? fallbackVersions) : []
+    const versions =
+      kind === "version" ? ((await context.get(services).releases.versions()) ?? fallbackVersions) : []
     return { state: "choosing", kind, selection, count, versions }
   }
   const review = reviewSelection(action, selection, chosen, Date.now())
@@ -104,14 +101,6 @@ export function isConfirmed(
   if (review.targets.length === 0) return false
   if (seen !== undefined) return seen === review.seen
   return !selection.all && count === String(review.targets.length) && selection.malformed === 0
-}
-
-export async function readFormData(request: Request): Promise<FormData> {
-  try {
-    return await request.formData()
-  } catch {
-    throw data(null, { status: 400 })
-  }
 }
 
 interface ReviewedRow extends JobTarget {

@@ -2,17 +2,21 @@ import { useState } from "react"
 import { data, redirect, useLocation } from "react-router"
 import { submitOnce } from "~/auth/person/submit-once.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
+import { LoadError } from "~/console/load-error"
+import { formatNumber } from "~/domain/count-text"
 import { services, visit } from "~/http/contexts"
-import { newFormKey, parseForm } from "~/http/form.server"
+import { newFormKey, parseForm, readForm } from "~/http/form.server"
 import { jobCredentials } from "~/jobs/job.server"
 import { pageTitle } from "~/page/use-brand"
 import { adminUnlessEnded, whyNotAdmin } from "~/platform/admin/guard.server"
+import { LinkButton } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { JobRefused } from "../jobs/components/job-not-started"
 import { jobAddress } from "../jobs/load.server"
 import type { Route } from "./+types/page"
 import { actionTitles, jobTitle } from "./bulk-copy"
-import { BulkEmptyState } from "./bulk-empty-states"
 import { ChooseForm, EndedForm, ReviewForm } from "./bulk-forms"
 import {
   type BulkState,
@@ -20,8 +24,8 @@ import {
   endedBulkState,
   isConfirmed,
   loadBulkState,
-  readFormData,
 } from "./bulk-state.server"
+import { useDashboardAddresses } from "./use-dashboard-addresses"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bulk action")
 
@@ -31,33 +35,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!access) {
     return data({ state: endedBulkState(searchParams), formKey: newFormKey(), ended: true }, { status: 401 })
   }
-  const { platform } = access
-  const releases = context.get(services).releases
-  const state = await loadBulkState({ platform, releases, fields: searchParams, filter: searchParams })
+  const state = await loadBulkState(context, searchParams, searchParams)
   return { state, formKey: newFormKey(), ended: false }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const access = adminUnlessEnded(context)
-  const fields = await readFormData(request.clone())
+  const fields = await readForm(request.clone())
   if (!access) {
     const kept = endedBulkState(fields)
     const { kind: problem } = whyNotAdmin(context)
     if (problem === "session-ended" || !("kind" in kept)) return data(withFormKey(kept), { status: 401 })
     return data(withFormKey({ state: "load-error", kind: kept.kind, problem }), { status: 400 })
   }
-  const { platform, session } = access
+  const { session } = access
   const form = await parseForm(request, bulkFormSchema)
   if (!form.ok) return form.reject()
   const { step, seen } = form.value
-  const releases = context.get(services).releases
-  const options = { platform, releases, fields, filter: url.searchParams }
-  if (step === "review") return withFormKey(await loadBulkState(options))
+  const load = () => loadBulkState(context, fields, url.searchParams)
+  if (step === "review") return withFormKey(await load())
 
   // Once per form key: otherwise a double click would review a list that its first half has begun to delete.
   const submission = { key: form.key, content: ["bulk", url.search, [...fields]] }
   const { outcome: job, again } = await submitOnce(context, submission, async () => {
-    const state = await loadBulkState(options)
+    const state = await load()
     if (state.state !== "ready" || !isConfirmed(form.value, state)) return null
     const { action, review } = state
     const info = context.get(visit)
@@ -71,11 +72,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   })
   if (job && "problem" in job) {
     const { data: reply, init } = form.reject(job.problem, again)
-    return data({ ...withFormKey(await loadBulkState(options)), ...reply }, init ?? {})
+    return data({ ...withFormKey(await load()), ...reply }, init ?? {})
   }
   if (job?.ok) throw redirect(jobAddress(job.id, request), 303)
   const why = { changed: job === null && seen !== undefined, refused: job?.why ?? null }
-  return data({ ...withFormKey(await loadBulkState(options)), ...why }, { status: 400 })
+  return data({ ...withFormKey(await load()), ...why }, { status: 400 })
 }
 
 function withFormKey(state: BulkState) {
@@ -125,4 +126,47 @@ function withoutData(state: BulkState): BulkState {
   if (state.state !== "ready") return state
   const { kind, selection, action } = state
   return { state: "ended", kind, selection, action }
+}
+
+type NoForm = BulkState & { state: "nothing" | "load-error" | "too-many" }
+
+/** There is nothing to confirm, so that the dashboard is the way on. */
+function BulkEmptyState({ state }: { state: NoForm }) {
+  const { dashboard } = useDashboardAddresses()
+  const back = (
+    <LinkButton to={dashboard} size="sm">
+      Back to dashboard
+    </LinkButton>
+  )
+  switch (state.state) {
+    case "nothing":
+      return (
+        <EmptyState
+          icon="info"
+          title="No deployments selected"
+          action={
+            <LinkButton to={dashboard} look="primary">
+              Deployment Dashboard
+            </LinkButton>
+          }
+        >
+          <p>Select deployments on the dashboard, then choose an action.</p>
+        </EmptyState>
+      )
+    case "load-error":
+      return (
+        <LoadError resource="the deployments" problem={state.problem} retry={back}>
+          Nothing was changed.
+        </LoadError>
+      )
+    case "too-many":
+      return (
+        <Notice kind="error" title={`Too many deployments: ${formatNumber(state.count)}`} actions={back}>
+          <p>
+            A job can include up to 1,000 deployments. Nothing was changed. Narrow the selection and try
+            again.
+          </p>
+        </Notice>
+      )
+  }
 }

@@ -7,7 +7,6 @@ import { LoadError } from "~/console/load-error"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { readReturnTo } from "~/http/return-to"
 import { pageTitle } from "~/page/use-brand"
-import type { AdminDeployment } from "~/platform/admin/deployments.server"
 import { adminUnlessEnded } from "~/platform/admin/guard.server"
 import { PageHeader } from "~/ui/page-header"
 import { RelativeTime } from "~/ui/relative-time"
@@ -51,37 +50,39 @@ export default function DeleteDeployment({ loaderData, actionData }: Route.Compo
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title="Delete Deployment" />
       <FormProblem reply={actionData} ended={ended} copy={deletionFailure(row?.name)} />
-      {row && <Confirmation row={row} returnTo={returnTo} />}
+      {row && (
+        <ConfirmForm
+          fields={{ name: row.name }}
+          cancel={returnTo}
+          submit="Delete Deployment"
+          submitting="Deleting…"
+        >
+          <p className="text-md">{deleteQuestion}</p>
+          <div className="grid gap-1.5">
+            <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+              {`${row.name} `}
+              <StatusBadge status={row.status} />
+            </p>
+            <p className="text-sm text-ink-2 wrap-anywhere">
+              <CustomerLink email={row.userEmail} />
+              {row.createdAt !== null && (
+                <span>
+                  {" · created "}
+                  <RelativeTime at={row.createdAt} />
+                </span>
+              )}
+            </p>
+            <p className="text-sm text-ink-2">
+              All data on this deployment will be lost. You can't undo this.
+            </p>
+          </div>
+        </ConfirmForm>
+      )}
       {problem && (
         <LoadError resource="the deployment" problem={problem}>
           Nothing was deleted.
         </LoadError>
       )}
     </div>
-  )
-}
-
-function Confirmation({ row, returnTo }: { row: AdminDeployment; returnTo: string }) {
-  const { name, status, userEmail, createdAt } = row
-  return (
-    <ConfirmForm fields={{ name }} cancel={returnTo} submit="Delete Deployment" submitting="Deleting…">
-      <p className="text-md">{deleteQuestion}</p>
-      <div className="grid gap-1.5">
-        <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
-          {`${name} `}
-          <StatusBadge status={status} />
-        </p>
-        <p className="text-sm text-ink-2 wrap-anywhere">
-          <CustomerLink email={userEmail} />
-          {createdAt !== null && (
-            <span>
-              {" · created "}
-              <RelativeTime at={createdAt} />
-            </span>
-          )}
-        </p>
-        <p className="text-sm text-ink-2">All data on this deployment will be lost. You can't undo this.</p>
-      </div>
-    </ConfirmForm>
   )
 }

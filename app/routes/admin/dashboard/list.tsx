@@ -1,21 +1,24 @@
 import { href } from "react-router"
 import { LoadError } from "~/console/load-error"
 import { StaleData } from "~/console/stale-data"
+import { filterChoices, findPage } from "~/domain/table"
+import { type FoundTable, loadTable, type TableSnapshot } from "~/domain/table-snapshot"
 import { DataList } from "~/page/data-list"
 import { pageTitle } from "~/page/use-brand"
 import { useLiveData } from "~/page/use-live-data"
+import type { AdminDeployment } from "~/platform/admin/deployments.server"
 import { adminOf } from "~/platform/admin/guard.server"
+import type { AdminPlatform } from "~/platform/platform.server"
 import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
 import { FoundCount } from "~/ui/table/found-count"
-import { ticksToName, useSelection, useTicks } from "~/ui/table/use-selection"
+import { selectedField, ticksToName, useSelection, useTicks } from "~/ui/table/use-selection"
 import type { Route } from "./+types/list"
 import { dashboardTable } from "./columns"
 import { BulkBar, bulkFormId } from "./components/bulk-bar"
 import { useRowDelete } from "./components/row-delete"
-import { type DashboardSnapshot, loadDashboard } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Dashboard")
 
@@ -80,4 +83,24 @@ function DashboardList({ rendered }: { rendered: DashboardSnapshot }) {
       />
     </DataList>
   )
+}
+
+interface DashboardResults extends FoundTable<AdminDeployment> {
+  /** Which of the ids in the address are not in the list, whatever is searched. */
+  gone: string[]
+}
+
+type DashboardSnapshot = TableSnapshot<DashboardResults>
+
+function loadDashboard(platform: AdminPlatform, parameters: URLSearchParams): Promise<DashboardSnapshot> {
+  return loadTable(parameters, dashboardTable, async (state) => {
+    const listed = await platform.admin.deployments.list()
+    if (!listed.ok) return listed
+    const { rows, unread } = listed.value
+    const choices = filterChoices(rows, dashboardTable, state)
+    const gone = new Set(parameters.getAll(selectedField))
+    for (const { id } of rows) gone.delete(id)
+    const page = findPage(rows, state, dashboardTable)
+    return { ok: true, value: { ...page, unread, choices, gone: [...gone] } }
+  })
 }

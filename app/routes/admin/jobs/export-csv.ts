@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router"
 import { services } from "~/http/contexts"
 import { csvFile } from "~/http/csv.server"
-import { adminForFile } from "../admin-for-file"
+import { adminForFile } from "../table-file.server"
 import type { Route } from "./+types/export-csv"
 import { causeText, stateLabel } from "./copy"
 

@@ -24,7 +24,6 @@ export function jobAddress(id: string, request: Request, parameters = new URLSea
   return addressWith(href("/admin/jobs/:id", { id }), query)
 }
 
-/** A job with the rows that the address asks for, for the page and its polls. */
 export function loadJob(
   jobs: Jobs,
   subject: string,

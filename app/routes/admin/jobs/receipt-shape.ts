@@ -3,7 +3,6 @@ import { listShape } from "~/domain/table"
 import type { JobRow } from "~/jobs/job.server"
 import { causeText, stateLabel } from "./copy"
 
-/** A row of a receipt. */
 export interface JobRowView extends JobRow {
   /** Its place in the job, from 0. */
   at: number

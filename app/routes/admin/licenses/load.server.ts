@@ -53,7 +53,6 @@ export function loadLicenses(
   })
 }
 
-/** All licenses, up to a limit. */
 export function searchLicenses(licenses: AdminLicenses) {
   return loadAll(licenses, searchLimits)
 }

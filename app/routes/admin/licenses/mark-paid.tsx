@@ -6,7 +6,6 @@ import { FormProblem } from "~/console/form-problem"
 import { typeLabel } from "~/domain/license-labels"
 import { wireReference } from "~/domain/payment-reference"
 import { readTable } from "~/domain/table"
-import type { FormReply } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { readReturnTo } from "~/http/return-to"
 import { pageTitle } from "~/page/use-brand"
@@ -65,35 +64,29 @@ export default function MarkPaid({ loaderData, actionData }: Route.ComponentProp
           }
         />
       ) : (
-        <Confirmation id={id} license={license} returnTo={returnTo} reply={actionData} />
+        <ConfirmForm
+          reply={actionData}
+          cancel={returnTo}
+          look="primary"
+          submit="Mark as Paid"
+          submitting="Saving…"
+        >
+          <p className="text-md wrap-anywhere">{markPaidQuestion(id)}</p>
+          <p className="text-ink-2">{transferNote(id)}</p>
+          <div className="text-sm">
+            <FactList facts={[["Wire ref", wireReference(id), "code"], ...factsOf(license)]} />
+          </div>
+        </ConfirmForm>
       )}
     </div>
   )
 }
 
-interface ConfirmationProps {
-  id: string
-  license: AdminLicense | null
-  returnTo: string
-  reply: FormReply | null | undefined
-}
-
-function Confirmation({ id, license, returnTo, reply }: ConfirmationProps) {
-  const facts: FactEntry[] = [["Wire ref", wireReference(id), "code"]]
-  if (license) {
-    facts.push(
-      ["Organization", license.organizationName || "–", "bdi"],
-      ["User", <CustomerLink key="user" email={license.userEmail} />],
-      ["Type", typeLabel(license.type)],
-    )
-  }
-  return (
-    <ConfirmForm reply={reply} cancel={returnTo} look="primary" submit="Mark as Paid" submitting="Saving…">
-      <p className="text-md wrap-anywhere">{markPaidQuestion(id)}</p>
-      <p className="text-ink-2">{transferNote(id)}</p>
-      <div className="text-sm">
-        <FactList facts={facts} />
-      </div>
-    </ConfirmForm>
-  )
+function factsOf(license: AdminLicense | null): FactEntry[] {
+  if (!license) return []
+  return [
+    ["Organization", license.organizationName || "–", "bdi"],
+    ["User", <CustomerLink key="user" email={license.userEmail} />],
+    ["Type", typeLabel(license.type)],
+  ]
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import { tableFile } from "../table-file.server"
 import { pingTable } from "./columns"
-import { loadPingExport, pingSource } from "./load.server"
+import { loadPingExport } from "./load.server"
 
 export { forFiles as middleware } from "~/auth/session/file-needs-session.server"
 
@@ -10,8 +10,8 @@ export const loader = tableFile({
   shape: pingTable,
   page: href("/admin/pings"),
   failed: "pings-export-failed",
-  async load(access, state, context) {
-    const found = await loadPingExport(pingSource(context, access), state)
+  async load(_, state, context) {
+    const found = await loadPingExport(context, state)
     if (!found.ok) return null
     const { rows, lookedAt, total } = found.value
     return { name: lookedAt < total ? `pings-among-newest-${lookedAt}-of-${total}` : "pings", rows }

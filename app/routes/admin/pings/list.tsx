@@ -11,12 +11,12 @@ import { PageHeader } from "~/ui/page-header"
 import { FoundCount } from "~/ui/table/found-count"
 import type { Route } from "./+types/list"
 import { pingTable } from "./columns"
-import { loadPings, pingSource } from "./load.server"
+import { loadPings } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin Ping Dashboard")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return await loadPings(pingSource(context), url.searchParams)
+  return await loadPings(context, url.searchParams)
 }
 
 export { reloadOnSearch as shouldRevalidate } from "~/page/reload-on-search"

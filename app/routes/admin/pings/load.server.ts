@@ -5,44 +5,31 @@ import { filterChoices, findRows, isWhole, pageOfRows, type TableState } from "~
 import { type FoundTable, loadTable, type TableSnapshot } from "~/domain/table-snapshot"
 import { fallbackVersions, isDevBuild } from "~/domain/versions"
 import { services } from "~/http/contexts"
-import { type AdminAccess, adminOf } from "~/platform/admin/guard.server"
-import type { PingScans } from "~/platform/admin/ping-scan.server"
+import { adminOf } from "~/platform/admin/guard.server"
 import type { Ping } from "~/platform/admin/pings.server"
-import type { Releases } from "~/platform/public/releases.server"
 import { loadPage } from "~/platform/transport/list-pages.server"
 import { type PingRow, pingTable } from "./columns"
 
 type PingResults = FoundTable<PingRow>
 
-interface PingSource {
-  access: AdminAccess
-  scans: PingScans
-  releases: Releases
-}
-
-export function pingSource(
-  context: Readonly<RouterContextProvider>,
-  access: AdminAccess = adminOf(context),
-): PingSource {
-  return { access, scans: context.get(services).pingScans, releases: context.get(services).releases }
-}
+type Context = Readonly<RouterContextProvider>
 
 /** The platform can only list all, newest first, page by page. Anything else searches a scan of the newest pings. */
 export function loadPings(
-  source: PingSource,
+  context: Context,
   parameters: URLSearchParams,
 ): Promise<TableSnapshot<PingResults>> {
   return loadTable(parameters, pingTable, (state) =>
-    isWhole(state, pingTable) ? platformPage(source, state) : searchedPage(source, state),
+    isWhole(state, pingTable) ? platformPage(context, state) : searchedPage(context, state),
   )
 }
 
-/** All matching pings, on any page. */
 export async function findPings(
-  { access, scans }: PingSource,
+  context: Context,
   state: TableState,
 ): Promise<Outcome<{ rows: PingRow[]; all: PingRow[]; total: number; unread: number }>> {
-  const scan = await scans.read(access.session.key, access.platform.admin.pings)
+  const { platform, session } = adminOf(context)
+  const scan = await context.get(services).pingScans.read(session.key, platform.admin.pings)
   if (!scan.ok) return scan
   const { pings, total, unread } = scan.value
   const all = pings.map(toPingRow)
@@ -51,16 +38,16 @@ export async function findPings(
 
 /** Exports what the page shows; without filters, all pings that the platform returns. */
 export async function loadPingExport(
-  source: PingSource,
+  context: Context,
   state: TableState,
 ): Promise<Outcome<{ rows: Iterable<PingRow>; lookedAt: number; total: number }>> {
   if (!isWhole(state, pingTable)) {
-    const found = await findPings(source, state)
+    const found = await findPings(context, state)
     if (!found.ok) return found
     const { rows, all, total } = found.value
     return { ok: true, value: { rows, lookedAt: all.length, total } }
   }
-  const read = await source.scans.readForFile(source.access.platform.admin.pings)
+  const read = await context.get(services).pingScans.readForFile(adminOf(context).platform.admin.pings)
   if (!read.ok) return read
   const { pings, total } = read.value
   return { ok: true, value: { rows: lazily(pings), lookedAt: pings.length, total } }
@@ -71,28 +58,29 @@ function* lazily(pings: readonly Ping[]) {
   for (const ping of pings) yield toPingRow(ping)
 }
 
-async function platformPage(source: PingSource, state: TableState): Promise<Outcome<PingResults>> {
-  const { pings } = source.access.platform.admin
+async function platformPage(context: Context, state: TableState): Promise<Outcome<PingResults>> {
+  const { pings } = adminOf(context).platform.admin
   const listed = await loadPage(state, (page) => pings.list({ page, pageSize: state.pageSize }))
   if (!listed.ok) return listed
-  source.scans.remember(listed.value.rows)
+  context.get(services).pingScans.remember(listed.value.rows)
   const rows = listed.value.rows.map(toPingRow)
-  const choices = choicesOf(rows, state, source)
+  const choices = choicesOf(rows, state, context)
   return { ok: true, value: { ...listed.value, rows: rows.map(forPage), choices } }
 }
 
-async function searchedPage(source: PingSource, state: TableState): Promise<Outcome<PingResults>> {
-  const searched = await findPings(source, state)
+async function searchedPage(context: Context, state: TableState): Promise<Outcome<PingResults>> {
+  const searched = await findPings(context, state)
   if (!searched.ok) return searched
   const { rows, all, total, unread } = searched.value
   const page = pageOfRows(rows, state)
   const found = { ...page, rows: page.rows.map(forPage), total, lookedAt: all.length, unread }
-  return { ok: true, value: { ...found, choices: choicesOf(all, state, source) } }
+  return { ok: true, value: { ...found, choices: choicesOf(all, state, context) } }
 }
 
 /** The platform has no list of them: those of the pings read so far, and all that exist. */
-function choicesOf(rows: readonly PingRow[], state: TableState, { scans, releases }: PingSource) {
-  const seen = scans.seen()
+function choicesOf(rows: readonly PingRow[], state: TableState, context: Context) {
+  const { pingScans, releases } = context.get(services)
+  const seen = pingScans.seen()
   const released = (releases.known() ?? fallbackVersions).filter((version) => !isDevBuild(version))
   return filterChoices(rows, pingTable, state, {
     version: [...released, ...seen.versions],

@@ -93,7 +93,25 @@ function Agent({ agent }: { agent: Found }) {
           </div>
           <div className="grid grid-cols-1 gap-5">
             {models.length > 0 && <ModelsPanel models={models} substitutionsLoaded={substitutionsLoaded} />}
-            {secrets.length > 0 && <SecretsPanel names={secrets} />}
+            {secrets.length > 0 && (
+              <TitledPanel title="Required secrets">
+                <PanelBody>
+                  <ul className="grid gap-1.5">
+                    {secrets.map((name) => (
+                      <li key={name}>
+                        <code translate="no" className="text-sm [overflow-wrap:anywhere]">
+                          {name}
+                        </code>
+                      </li>
+                    ))}
+                  </ul>
+                  <p className="mt-3 text-sm text-ink-2">
+                    The agent's tools need these values. Set them where the agent runs; the YAML doesn't
+                    contain them.
+                  </p>
+                </PanelBody>
+              </TitledPanel>
+            )}
           </div>
         </div>
       )}
@@ -102,14 +120,7 @@ function Agent({ agent }: { agent: Found }) {
   )
 }
 
-/** The agent's models, with alternatives for targets that don't have them. */
-function ModelsPanel({
-  models,
-  substitutionsLoaded,
-}: {
-  models: Array<ModelChoice & { others: ModelChoice[] }>
-  substitutionsLoaded: boolean
-}) {
+function ModelsPanel({ models, substitutionsLoaded }: Pick<Found, "models" | "substitutionsLoaded">) {
   return (
     <TitledPanel title={models.length === 1 ? "Model" : "Models"}>
       <PanelBody className="grid gap-5">
@@ -170,38 +181,8 @@ function ModelName({ provider, model }: ModelChoice) {
   )
 }
 
-/** The YAML has the names of the secrets, not their values. */
-function SecretsPanel({ names }: { names: string[] }) {
-  return (
-    <TitledPanel title="Required secrets">
-      <PanelBody>
-        <ul className="grid gap-1.5">
-          {names.map((name) => (
-            <li key={name}>
-              <code translate="no" className="text-sm [overflow-wrap:anywhere]">
-                {name}
-              </code>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-3 text-sm text-ink-2">
-          The agent's tools need these values. Set them where the agent runs; the YAML doesn't contain them.
-        </p>
-      </PanelBody>
-    </TitledPanel>
-  )
-}
-
 /** `yaml` is null when it is too long to show. */
-function YamlPanel({
-  id,
-  yaml,
-  substitutionsLoaded,
-}: {
-  id: string
-  yaml: string | null
-  substitutionsLoaded: boolean
-}) {
+function YamlPanel({ id, yaml, substitutionsLoaded }: Pick<Found, "id" | "yaml" | "substitutionsLoaded">) {
   return (
     <TitledPanel
       title="YAML"

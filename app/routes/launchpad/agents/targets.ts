@@ -3,7 +3,6 @@ import { visit } from "~/http/contexts"
 import { loadPart } from "~/page/keep-page"
 import type { Route } from "./+types/targets"
 
-/** The data of the deploy menu. */
 export async function loader({ context }: Route.LoaderArgs): Promise<DeployMenuData> {
   return {
     signedIn: context.get(visit).session !== null,

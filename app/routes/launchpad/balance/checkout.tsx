@@ -60,9 +60,7 @@ export default function BalanceCheckout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type State = Route.ComponentProps["loaderData"]
-
-function Outcome(given: State) {
+function Outcome(given: Route.ComponentProps["loaderData"]) {
   switch (given.state) {
     case "canceled":
       return (

@@ -29,9 +29,9 @@ import { formatMoney, formatPrice, Money } from "~/ui/money"
 import { PageHeader } from "~/ui/page-header"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { StatusBadge } from "~/ui/status-badge"
-import { isSearchable, ListSearch } from "~/ui/table/list-search"
 import { NoResults } from "~/ui/table/no-results"
 import { PagedList } from "~/ui/table/pager"
+import { isSearchable, ListSearch } from "~/ui/table/search-form"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { CalendarLink } from "../calendar/calendar-link"
 import { detailAddress } from "../deployments/addresses"
@@ -223,7 +223,14 @@ function RunningNow({ list, costs, problem, plan, fields, returnTo }: RunningNow
           {list && list.total > 0 ? (
             <NoResults tableQuery={tableQuery} />
           ) : list ? (
-            <NothingCharged />
+            <EmptyState
+              icon="server"
+              level="h3"
+              title="No current charges"
+              action={<LinkButton to={href("/deployments")}>Hosted Deployments</LinkButton>}
+            >
+              {`A Trial VM costs ${formatMoney(hostedRates.hourly.trial)} per hour, a GPU instance ${formatMoney(hostedRates.hourly.gpu)} per hour.`}
+            </EmptyState>
           ) : (
             <LoadError title="Error: Couldn't load your deployments" problem={problem}>
               {unaffected}
@@ -244,19 +251,6 @@ function RunningNow({ list, costs, problem, plan, fields, returnTo }: RunningNow
 }
 
 const unaffected = "Your machines and charges are not affected."
-
-function NothingCharged() {
-  return (
-    <EmptyState
-      icon="server"
-      level="h3"
-      title="No current charges"
-      action={<LinkButton to={href("/deployments")}>Hosted Deployments</LinkButton>}
-    >
-      {`A Trial VM costs ${formatMoney(hostedRates.hourly.trial)} per hour, a GPU instance ${formatMoney(hostedRates.hourly.gpu)} per hour.`}
-    </EmptyState>
-  )
-}
 
 function SignedOut() {
   const register = useRegisterAddress()
@@ -290,23 +284,21 @@ function MachineList({ rows }: { rows: Array<DeploymentRow | PlannedRow> }) {
             <StatusBadge status={row.status} /> <Badge>{row.kind === "gpu" ? "GPU" : "Trial VM"}</Badge>
           </div>
           <div className="flex w-[min(25rem,100%)] flex-wrap items-center gap-x-6 text-ink-2">
-            {"newLifetime" in row ? <PlannedEnd row={row} /> : <Running row={row} />}
+            {"newLifetime" in row ? (
+              <PlannedEnd row={row} />
+            ) : (
+              <>
+                <span className="min-w-20 text-ink">
+                  <Money cents={hourlyCents(row)} per="hour" />
+                </span>
+                <span className="text-sm tabular-nums">
+                  <EndText row={row} />
+                </span>
+              </>
+            )}
           </div>
         </li>
       ))}
     </ul>
-  )
-}
-
-function Running({ row }: { row: DeploymentRow }) {
-  return (
-    <>
-      <span className="min-w-20 text-ink">
-        <Money cents={hourlyCents(row)} per="hour" />
-      </span>
-      <span className="text-sm tabular-nums">
-        <EndText row={row} />
-      </span>
-    </>
   )
 }

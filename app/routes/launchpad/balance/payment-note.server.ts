@@ -9,7 +9,6 @@ export type PaymentNote = z.output<typeof stored>
 const stored = z.object({
   /** Cents; null when the balance could not be loaded. */
   balanceBefore: z.int().nullable(),
-  /** The page to return to after the payment. */
   returnTo: z.string().nullable(),
 })
 

@@ -7,7 +7,6 @@ import type { DeploymentsSnapshot } from "./load.server"
 export const followMs = 5 * 60_000
 const consoleStatuses = ["installing", "running"]
 
-/** The progress of a deployment that was just created. */
 export type CreatedStatus =
   /** Not new: a bookmarked address must not show an old deployment as starting. */
   | "none"
@@ -26,7 +25,6 @@ export function createdStatus(
   return consoleStatuses.includes(status) ? "ready" : "starting"
 }
 
-/** Whether a new deployment still takes its first steps. */
 export function isStarting(created: string[], { rows, unlisted, at }: DeploymentsSnapshot) {
   const listed = rows?.filter(({ id }) => created.includes(id)) ?? []
   return [...listed, ...unlisted].some((row) => createdStatus(row, at) === "starting")

@@ -1,3 +1,5 @@
+import { useOutletContext } from "react-router"
+import type { DeploymentRow } from "~/console/deployments.server"
 import { accessUrl } from "~/domain/access-url"
 import { spentCents } from "~/domain/charges"
 import { useBrand } from "~/page/use-brand"
@@ -8,11 +10,10 @@ import { Fact } from "~/ui/fact"
 import { formatMoney } from "~/ui/money"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { RelativeTime } from "~/ui/relative-time"
-import { useCurrentRow } from "./components/detail-view"
 
 /** What the row above doesn't show. */
 export default function DeploymentDetails() {
-  const row = useCurrentRow()
+  const row = useOutletContext<DeploymentRow>()
   const brand = useBrand()
   const now = useNow(60_000)
   const spent = spentCents(row, now)

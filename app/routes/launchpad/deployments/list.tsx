@@ -2,6 +2,7 @@ import { useState } from "react"
 import { href, redirect, useLocation } from "react-router"
 import { unlistedRow } from "~/console/deployments.server"
 import { customerForm } from "~/console/form-action.server"
+import { LoadError } from "~/console/load-error"
 import { deploymentChoices } from "~/domain/deployment-types"
 import { fieldFailure } from "~/domain/outcome"
 import { fallbackVersions } from "~/domain/versions"
@@ -13,11 +14,13 @@ import { LinkButton } from "~/ui/button"
 import { isPlainClick } from "~/ui/is-plain-click"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
+import { Panel } from "~/ui/panel"
 import { askBeyondCeiling } from "../balance/ceiling.server"
 import { BalanceSentence } from "../balance/components/balance-runway"
-import { SignInFirst } from "../sign-in-first"
+import { RegisterFirst, SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/list"
-import { CreatePanel } from "./components/create-panel"
+import { ChoiceLinks } from "./components/create-cards"
+import { type AccountOptions, CreateForm, type CreateFormProps } from "./components/create-form"
 import { DeploymentList } from "./components/deployment-list"
 import { mayExistAlready } from "./copy"
 import { choiceOf, createWithToken, newDeployment } from "./create.server"
@@ -142,5 +145,49 @@ export default function HostedDeployments({ loaderData, actionData }: Route.Comp
         </SignInFirst>
       )}
     </div>
+  )
+}
+
+const noOptions: AccountOptions = { offered: null, hubTokenSaved: null, versions: [] }
+
+interface CreatePanelProps extends Omit<CreateFormProps, "options" | "signedIn"> {
+  /** Null for visitors. */
+  account: AccountOptions | null
+}
+
+function CreatePanel({ account, reply: newReply, ...form }: CreatePanelProps) {
+  // A search in the list below is a navigation, and the router then drops the reply. The form must keep its errors.
+  const [reply, setReply] = useState(newReply)
+  if (newReply && newReply !== reply) setReply(newReply)
+  // The form and its options stay when the session ends, so that no input and no selection is lost.
+  const [known, setKnown] = useState(account)
+  if (account && account !== known) setKnown(account)
+  return (
+    <Panel aria-labelledby="choose-title" className="overflow-hidden">
+      <h2 id="choose-title" className="px-5 pt-4 text-md font-semibold max-md:px-4">
+        Choose Your Deployment
+      </h2>
+      {known || reply ? (
+        <>
+          {account && (account.offered === null || account.hubTokenSaved === null) && (
+            <LoadError title="Failed to fetch required data" problem={null} className="mx-5 mt-3 max-md:mx-4">
+              {account.offered === null
+                ? "Couldn't check which deployment types are available. You can still try to create a deployment."
+                : "Couldn't check whether a model-hub token is saved. You can still create a deployment."}
+            </LoadError>
+          )}
+          <CreateForm {...form} options={known ?? noOptions} signedIn={account !== null} reply={reply} />
+        </>
+      ) : (
+        <>
+          <div className="p-5 pt-3 max-md:p-4">
+            <ChoiceLinks {...form.page} />
+          </div>
+          <RegisterFirst action="Register to Deploy">
+            Sign in or register to start your first machine within minutes.
+          </RegisterFirst>
+        </>
+      )}
+    </Panel>
   )
 }

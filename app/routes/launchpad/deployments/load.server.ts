@@ -45,7 +45,7 @@ export interface Funds {
   running: number
 }
 
-export interface DeploymentsPage extends Omit<FoundPage<DeploymentRow>, "rows"> {
+interface DeploymentsPage extends Omit<FoundPage<DeploymentRow>, "rows"> {
   /** The ids of followed rows that the page doesn't list: they belong to another page, or the search doesn't find them. */
   elsewhere: string[]
   /** Offered by the filter. */

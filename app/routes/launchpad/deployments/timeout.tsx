@@ -129,15 +129,7 @@ export default function ChangeTimeout({ loaderData, actionData }: Route.Componen
 }
 
 /** Asks for confirmation of a timeout that has already passed. Nothing has changed yet. */
-function ConfirmStop({
-  row,
-  minutes,
-  returnTo,
-}: {
-  row: DeploymentRow
-  minutes: number | null
-  returnTo: string
-}) {
+function ConfirmStop({ row, minutes, returnTo }: ChoicesProps & { minutes: number | null }) {
   const now = useNow(60_000)
   if (minutes === null || !endsImmediately(minutes, row.createdAt, now))
     return <TimeoutChoices row={row} returnTo={returnTo} />
@@ -154,8 +146,12 @@ function ConfirmStop({
   )
 }
 
-/** All timeouts with the time of the stop. The current timeout is marked. */
-function TimeoutChoices({ row, returnTo }: { row: DeploymentRow; returnTo: string }) {
+interface ChoicesProps {
+  row: DeploymentRow
+  returnTo: string
+}
+
+function TimeoutChoices({ row, returnTo }: ChoicesProps) {
   const current = timeoutMinutes(row)
   return (
     <Panel>

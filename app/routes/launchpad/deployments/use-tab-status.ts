@@ -80,7 +80,6 @@ function newsOf({ name, status }: WatchedRow) {
   return status.toLowerCase() === "running" ? `Ready: ${isolated(name)}` : null
 }
 
-/** The title prefix while deployments start, or null. */
 export function pendingText(starting: ReadonlyMap<string, string>): string | null {
   const [name] = starting.values()
   if (name === undefined) return null

@@ -20,7 +20,7 @@ import { listId } from "../private-deployments/connected/addresses"
 import { toRow } from "../private-deployments/connected/rows"
 import content from "./pages.json"
 
-export interface Hit {
+interface Hit {
   name: string
   fact: string
   to: string

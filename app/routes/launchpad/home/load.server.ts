@@ -34,7 +34,6 @@ export type HomeDeployments = Awaited<ReturnType<typeof loadHomeDeployments>>
 export type HomeLicenses = Awaited<ReturnType<typeof loadHomeLicenses>>
 export type HomeNeed = MachineNeed<DeploymentRow> | LicenseNeed<License>
 
-/** The first rows of a list, the number of all, and that of the entries that are left out. */
 export interface PanelList<Row> {
   rows: Row[]
   total: number
@@ -47,7 +46,6 @@ export type PrivateDeployment = Pick<ConnectedDeployment, "id" | "name" | "url">
 /** The panels show a few rows each, so a page never carries whole lists. */
 const shown = { deployments: 3, licenses: 4, connected: 2, needs: 50, agents: 4 }
 
-/** The most urgent needs, and the number of all. */
 function firstNeeds(needs: HomeNeed[]) {
   return { first: needs.slice(0, shown.needs), total: needs.length }
 }
@@ -104,13 +102,11 @@ export async function loadHomeDeployments(platform: Platform) {
     problem,
     list: rows && firstRows(rows, shown.deployments, unread),
     costs: rows && runningCosts(cents, rows, at),
-    /** Of the machines and the balance. */
     needs: firstNeeds(needsOfMachines(rows, cents, at)),
   }
 }
 
 export interface FeaturedAgent extends Pick<AgentOnCard, "id" | "name" | "icon" | "pictures"> {
-  /** A line or two. */
   summary: string
 }
 

@@ -42,14 +42,9 @@ export default function BankTransfer({ loaderData, params }: Route.ComponentProp
   )
 }
 
-interface TransferProps {
-  organization: string
-  bank: BankDetails
-  cents: number
-  reference: string
-}
+type Payable = Extract<Route.ComponentProps["loaderData"], { state: "payable" }>
 
-function Transfer({ organization, bank, cents, reference }: TransferProps) {
+function Transfer({ organization, bank, cents, reference }: Payable) {
   const { domestic, international } = bank
   return (
     <>
@@ -110,7 +105,6 @@ function Wire({ title, bank: { beneficiary, bank, address }, time, children }: W
   )
 }
 
-/** A number to copy into the form of a bank. */
 function BankNumber({ label, value }: { label: string; value: string }) {
   return (
     <Fact label={label}>

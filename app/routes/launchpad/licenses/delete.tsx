@@ -36,6 +36,7 @@ export const action = customerForm({
 })
 
 export default function DeleteLicense({ loaderData, actionData }: Route.ComponentProps) {
+  const [parameters] = useSearchParams()
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Delete License" />
@@ -47,30 +48,23 @@ export default function DeleteLicense({ loaderData, actionData }: Route.Componen
         unchanged="Nothing was deleted."
         typed={{}}
       >
-        {({ license }) => <Confirmation license={license} />}
+        {({ license }) => (
+          <ConfirmForm
+            fields={{ name: license.organizationName }}
+            cancel={readReturnTo(parameters, href("/licenses"))}
+            submit="Delete License"
+            submitting="Deleting…"
+          >
+            <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+              <p className="min-w-0 [overflow-wrap:anywhere]">
+                <LicenseTitle license={license} />
+              </p>
+              <Expiry license={license} />
+            </div>
+            <p className="text-md">{deleteConfirmation}</p>
+          </ConfirmForm>
+        )}
       </WhenLoaded>
     </div>
-  )
-}
-
-type FoundLicense = Extract<Route.ComponentProps["loaderData"], { state: "found" }>["license"]
-
-function Confirmation({ license }: { license: FoundLicense }) {
-  const [parameters] = useSearchParams()
-  return (
-    <ConfirmForm
-      fields={{ name: license.organizationName }}
-      cancel={readReturnTo(parameters, href("/licenses"))}
-      submit="Delete License"
-      submitting="Deleting…"
-    >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p className="min-w-0 [overflow-wrap:anywhere]">
-          <LicenseTitle license={license} />
-        </p>
-        <Expiry license={license} />
-      </div>
-      <p className="text-md">{deleteConfirmation}</p>
-    </ConfirmForm>
   )
 }

@@ -13,15 +13,14 @@ import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { useTable } from "~/page/use-table"
 import { platformContext } from "~/platform/context"
-import type { License } from "~/platform/customer/licenses.server"
 import { DateText } from "~/ui/date-time"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { ListCount } from "~/ui/table/list-count"
-import { isSearchable, ListSearch } from "~/ui/table/list-search"
 import { NoResults } from "~/ui/table/no-results"
 import { PagedList } from "~/ui/table/pager"
+import { isSearchable, ListSearch } from "~/ui/table/search-form"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { CalendarLink } from "../calendar/calendar-link"
 import type { Route } from "./+types/list"
@@ -99,16 +98,14 @@ export default function Licenses({ loaderData, actionData }: Route.ComponentProp
         renewed={account?.snapshot.list ? account.snapshot.renewed : null}
         reply={actionData}
       />
-      {account ? <LicenseList snapshot={account.snapshot} /> : <SignedOutLicenses />}
+      {account ? (
+        <LicenseList snapshot={account.snapshot} />
+      ) : (
+        <EmptyState icon="key-round" title="Your Licenses">
+          Sign in to see your licenses, their keys, and when they expire.
+        </EmptyState>
+      )}
     </div>
-  )
-}
-
-function SignedOutLicenses() {
-  return (
-    <EmptyState icon="key-round" title="Your Licenses">
-      Sign in to see your licenses, their keys, and when they expire.
-    </EmptyState>
   )
 }
 
@@ -166,14 +163,27 @@ function LicenseList({ snapshot }: { snapshot: LicensesPage }) {
   )
 }
 
-/** Licenses that have expired or expire within 90 days. */
 function Expiring({ licenses: { rows, more } }: { licenses: ExpiringLicenses }) {
   if (rows.length === 0) return null
   return (
     <TitledPanel title="Expired or expiring within 90 days" aside={<CalendarLink />}>
       <ul className="border-t border-line">
         {rows.map((license) => (
-          <ExpiringLicense key={license.id} license={license} />
+          <li
+            key={license.id}
+            className="flex flex-wrap items-center gap-x-6 gap-y-1 border-line px-5 py-3 not-first:border-t max-md:gap-x-4 max-md:px-4"
+          >
+            <span className="min-w-0 flex-1 basis-48 max-md:basis-full [overflow-wrap:anywhere]">
+              <LicenseTitle license={license} />
+            </span>
+            <span className="md:w-36">
+              <Expiry license={license} />
+            </span>
+            <span className="text-sm md:w-24 text-ink-2">
+              {license.expiresAt !== null && <DateText at={license.expiresAt} />}
+            </span>
+            <RenewLink license={license} className="max-md:ml-auto md:w-22" />
+          </li>
         ))}
       </ul>
       {more > 0 && (
@@ -182,21 +192,5 @@ function Expiring({ licenses: { rows, more } }: { licenses: ExpiringLicenses }) 
         </PanelBody>
       )}
     </TitledPanel>
-  )
-}
-
-function ExpiringLicense({ license }: { license: License }) {
-  const { expiresAt } = license
-  return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-line px-5 py-3 not-first:border-t max-md:gap-x-4 max-md:px-4">
-      <span className="min-w-0 flex-1 basis-48 max-md:basis-full [overflow-wrap:anywhere]">
-        <LicenseTitle license={license} />
-      </span>
-      <span className="md:w-36">
-        <Expiry license={license} />
-      </span>
-      <span className="text-sm md:w-24 text-ink-2">{expiresAt !== null && <DateText at={expiresAt} />}</span>
-      <RenewLink license={license} className="max-md:ml-auto md:w-22" />
-    </li>
   )
 }

@@ -9,7 +9,6 @@ import type { Platform } from "~/platform/platform.server"
 import { licensee } from "./copy"
 import { licenseList } from "./list-shape"
 
-/** The account's licenses, newest first, or the reason why they didn't load. */
 async function loadLicenses(platform: Platform) {
   const listed = await platform.licenses.list()
   if (!listed.ok) return { rows: null, problem: listed.problem.kind }
@@ -19,7 +18,6 @@ async function loadLicenses(platform: Platform) {
 export type LicensesPage = Awaited<ReturnType<typeof loadLicensesPage>>
 export type ExpiringLicenses = ReturnType<typeof expiringLicenses>
 
-/** The page of the list that an address asks for, or the reason why it didn't load. */
 export async function loadLicensesPage(platform: Platform, parameters: URLSearchParams) {
   const listed = await loadLicenses(platform)
   if (!listed.rows) return { list: null, problem: listed.problem }

@@ -50,7 +50,7 @@ export default function PayLicense({ loaderData, actionData }: Route.ComponentPr
       <SignInToPay>
         {loaderData.state === "load-error" && <PaymentLoadError problem={loaderData.problem} />}
         {loaderData.state === "paid" && <AlreadyPaid />}
-        {loaderData.state === "payable" && <Methods {...loaderData} reply={actionData} />}
+        {loaderData.state === "payable" && <Methods payable={loaderData} reply={actionData} />}
       </SignInToPay>
     </div>
   )
@@ -58,14 +58,8 @@ export default function PayLicense({ loaderData, actionData }: Route.ComponentPr
 
 type Payable = Extract<Route.ComponentProps["loaderData"], { state: "payable" }>
 
-function Methods({
-  id,
-  organization,
-  limits,
-  cents,
-  takesTransfers,
-  reply,
-}: Payable & { reply: FormReply | undefined }) {
+function Methods({ payable, reply }: { payable: Payable; reply: FormReply | undefined }) {
+  const { id, organization, limits, cents, takesTransfers } = payable
   const { redirecting, startRedirect } = useRedirecting()
   return (
     <Panel className="divide-y divide-line">

@@ -7,7 +7,6 @@ import { DateText } from "~/ui/date-time"
 import { Fact } from "~/ui/fact"
 import { Mark } from "~/ui/mark"
 import { Money } from "~/ui/money"
-import { useHydrated } from "~/ui/use-hydrated"
 import type { Route } from "./+types/quote"
 import { orderAddress } from "./addresses"
 
@@ -32,7 +31,9 @@ export default function Quote({ loaderData: { quote, at, takesTransfers } }: Rou
         <LinkButton to={orderAddress(quote)} look="primary">
           Order this license
         </LinkButton>
-        <PrintButton />
+        <Button onClick={() => window.print()} className="needs-scripts">
+          Print
+        </Button>
       </div>
       <article className="grid gap-8 rounded-card border border-line bg-raised p-8 shadow-raised max-md:p-5 print:border-0 print:p-0 print:shadow-none">
         <header className="flex flex-wrap items-start justify-between gap-6">
@@ -72,19 +73,13 @@ export default function Quote({ loaderData: { quote, at, takesTransfers } }: Rou
   )
 }
 
-function PrintButton() {
-  if (!useHydrated()) return null
-  return <Button onClick={() => window.print()}>Print</Button>
-}
-
 const supportLineItems = {
   none: "Community support",
   email: "Email support, response within 1 business day",
   premium: "Premium support, shared chat channel and weekly meetings",
 }
 
-/** The line items of the price. */
-export function QuotePositions({ quote }: { quote: LicenseQuote }) {
+function QuotePositions({ quote }: { quote: LicenseQuote }) {
   const price = licensePrice(quote)
   const packs = price.additionalUsers / price.base
   const lines = [

@@ -54,7 +54,13 @@ export default function GuidePage({ loaderData, actionData }: Route.ComponentPro
     return (
       <div className="grid grid-cols-1 gap-6">
         <GuideChoices {...loaderData} />
-        <ComingSoon />
+        <EmptyState
+          icon="clock"
+          title="Coming soon"
+          action={<LinkButton to={`${href("/contact")}?topic=support`}>Ask about your platform</LinkButton>}
+        >
+          We don't have a guide for this platform yet. If it supports Helm 3, try the Kubernetes guide.
+        </EmptyState>
       </div>
     )
   }
@@ -116,17 +122,5 @@ function GuideChoices({
         </nav>
       )}
     </>
-  )
-}
-
-function ComingSoon() {
-  return (
-    <EmptyState
-      icon="clock"
-      title="Coming soon"
-      action={<LinkButton to={`${href("/contact")}?topic=support`}>Ask about your platform</LinkButton>}
-    >
-      We don't have a guide for this platform yet. If it supports Helm 3, try the Kubernetes guide.
-    </EmptyState>
   )
 }

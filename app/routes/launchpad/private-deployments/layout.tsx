@@ -24,7 +24,6 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   return isGenerating(change) ? false : reloadOnSearch(change)
 }
 
-/** The page header, the list and the four category cards of all guides. */
 export default function PrivateDeploymentsLayout({ loaderData }: Route.ComponentProps) {
   const { connected } = loaderData
   useHashCategory()

@@ -30,6 +30,7 @@ export function Header({
   balance: BalanceSnapshot | null
   accountUrl: string
 }) {
+  const signIn = useSignInAddress()
   return (
     <header
       id={headerId}
@@ -54,7 +55,13 @@ export function Header({
       <FindField signedIn={person !== null} />
       <div className="ml-auto flex min-w-0 items-center gap-2 max-sm:gap-0.5">
         {balance && <BalanceWidget cents={balance.cents} />}{" "}
-        {person ? <Account person={person} accountUrl={accountUrl} /> : <SignIn />}
+        {person ? (
+          <Account person={person} accountUrl={accountUrl} />
+        ) : (
+          <a href={signIn} className={buttonClass({ look: "primary" })}>
+            Sign In
+          </a>
+        )}
       </div>
     </header>
   )
@@ -141,13 +148,5 @@ function Account({ person, accountUrl }: { person: Person; accountUrl: string })
         </Button>
       </form>
     </>
-  )
-}
-
-function SignIn() {
-  return (
-    <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
-      Sign In
-    </a>
   )
 }

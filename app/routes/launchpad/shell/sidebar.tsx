@@ -3,7 +3,7 @@ import { href, Link, useLocation } from "react-router"
 import { ThemeChoice } from "~/routes/theme-choice"
 import { Icon } from "~/ui/icon"
 import { Mark } from "~/ui/mark"
-import { isCurrent, type NavEntry, navigationFor } from "./navigation"
+import { isCurrent, navigationFor } from "./navigation"
 import { Shortcuts } from "./shortcuts"
 
 export const sidebarId = "sidebar"
@@ -51,11 +51,28 @@ export function Sidebar({ person }: { person: { isAdmin: boolean } | null }) {
               </p>
             )}
             <ul aria-labelledby={group.label && `group-${group.label}`} className="grid gap-0.5">
-              {group.entries.map((entry) => (
-                <li key={entry.to}>
-                  <SidebarLink entry={entry} path={pathname} />
-                </li>
-              ))}
+              {group.entries.map((entry) => {
+                const current = isCurrent(entry, pathname)
+                return (
+                  <li key={entry.to}>
+                    <Link
+                      discover="none"
+                      to={entry.to}
+                      aria-current={current ? "page" : undefined}
+                      className={`flex items-center gap-2.5 rounded-control border px-2.5 font-medium transition-colors max-md:min-h-11 pointer-coarse:min-h-11 ${
+                        entry.sub ? "min-h-8 pl-9 text-sm" : "min-h-9"
+                      } ${
+                        current
+                          ? "border-line bg-raised text-ink shadow-xs"
+                          : "border-transparent text-ink-2 hover:bg-gray-wash hover:text-ink"
+                      }`}
+                    >
+                      {!entry.sub && <Icon name={entry.icon} className={current ? "text-ember" : ""} />}
+                      {entry.label}
+                    </Link>
+                  </li>
+                )
+              })}
             </ul>
           </div>
         ))}
@@ -65,26 +82,5 @@ export function Sidebar({ person }: { person: { isAdmin: boolean } | null }) {
         <Shortcuts />
       </div>
     </aside>
-  )
-}
-
-function SidebarLink({ entry, path }: { entry: NavEntry; path: string }) {
-  const current = isCurrent(entry, path)
-  return (
-    <Link
-      discover="none"
-      to={entry.to}
-      aria-current={current ? "page" : undefined}
-      className={`flex items-center gap-2.5 rounded-control border px-2.5 font-medium transition-colors max-md:min-h-11 pointer-coarse:min-h-11 ${
-        entry.sub ? "min-h-8 pl-9 text-sm" : "min-h-9"
-      } ${
-        current
-          ? "border-line bg-raised text-ink shadow-xs"
-          : "border-transparent text-ink-2 hover:bg-gray-wash hover:text-ink"
-      }`}
-    >
-      {!entry.sub && <Icon name={entry.icon} className={current ? "text-ember" : ""} />}
-      {entry.label}
-    </Link>
   )
 }

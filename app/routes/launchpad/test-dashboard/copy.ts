@@ -21,3 +21,6 @@ export function durationLabel({
   if (completedAt === null) return "Running..."
   return (durationSeconds === null ? null : durationText(durationSeconds)) ?? "–"
 }
+
+/** URL parameter that names an expanded log; repeated for each. */
+export const showParameter = "show"

@@ -1,19 +1,22 @@
 import { href } from "react-router"
 import { LoadError } from "~/console/load-error"
-import { isRunning, mostRuns, runsPerPage, updatedRuns } from "~/domain/test-runs"
+import { isRunning, mostRuns, runStates, runsPerPage, updatedRuns } from "~/domain/test-runs"
 import { isPoll } from "~/http/poll-address"
 import { DataList } from "~/page/data-list"
 import { pageTitle } from "~/page/use-brand"
 import { useLiveData } from "~/page/use-live-data"
+import { useTable } from "~/page/use-table"
 import { platformContext } from "~/platform/context"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
+import { Select } from "~/ui/select"
+import { TabLinks } from "~/ui/tab-links"
 import { FoundCount } from "~/ui/table/found-count"
+import { QueryForm } from "~/ui/table/query-form"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/list"
-import { runTable } from "./columns"
+import { chosenType, runTable } from "./columns"
 import { HistoryPanel } from "./components/history-panel"
-import { RunFilters, RunTypes } from "./components/run-filters"
 import { loadRuns, type RunsSnapshot } from "./load-runs.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Test Dashboard")
@@ -79,3 +82,57 @@ function mergeRuns(last: RunsSnapshot | null, arrived: RunsSnapshot): RunsSnapsh
   const branch = [...new Set([...(before?.choices.branch ?? []), ...(found.choices.branch ?? [])])]
   return { ...arrived, found: { ...found, past, choices: { ...found.choices, branch } } }
 }
+
+const types = [
+  { key: "", label: "All Tests" },
+  { key: "oauth_integration", label: "OAuth Integration" },
+  { key: "smoke", label: "Smoke Tests" },
+]
+
+function RunTypes() {
+  const tableQuery = useTable(runTable)
+  const { test_type: _, ...others } = tableQuery.state.filters
+  const chosen = chosenType(tableQuery.state) ?? ""
+  return (
+    <TabLinks
+      label="Test type"
+      tabs={types.map(({ key, label }) => ({
+        key,
+        label,
+        to: tableQuery.addressOf({ filters: key === "" ? others : { test_type: key, ...others }, page: 1 }),
+        current: key === chosen,
+      }))}
+    />
+  )
+}
+
+/** Works without scripts as a form; with scripts the list updates on change. */
+function RunFilters({ branches }: { branches: string[] }) {
+  const tableQuery = useTable(runTable)
+  const { test_type, status = "", branch = "" } = tableQuery.state.filters
+  const cleared = tableQuery.addressOf({
+    text: "",
+    filters: test_type === undefined ? {} : { test_type },
+    page: 1,
+  })
+  return (
+    <search>
+      <QueryForm
+        query={tableQuery}
+        clear={status !== "" || branch !== "" ? cleared : null}
+        className="flex flex-wrap gap-2"
+      >
+        {test_type !== undefined && <input type="hidden" name="test_type" value={test_type} />}
+        <Select name="status" aria-label="Status" defaultValue={status} options={states} className="w-40">
+          <option value="">All statuses</option>
+        </Select>
+        <Select name="branch" aria-label="Branch" defaultValue={branch} options={branches} className="w-48">
+          <option value="">All branches</option>
+        </Select>
+      </QueryForm>
+    </search>
+  )
+}
+
+const labels = { passed: "Passed", failed: "Failed", running: "Running", other: "Other" }
+const states = runStates.map((value) => ({ value, label: labels[value] }))

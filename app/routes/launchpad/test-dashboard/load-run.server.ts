@@ -3,7 +3,7 @@ import type { Snapshot } from "~/domain/snapshot"
 import { isConversationLog } from "~/domain/test-runs"
 import { readTranscript } from "~/domain/transcript"
 import type { TestArtifact, TestRunDetail, TestRuns } from "~/platform/customer/test-runs.server"
-import { showParameter } from "./show-parameter"
+import { showParameter } from "./copy"
 
 export interface RunSnapshot extends Snapshot {
   run: RunView | null

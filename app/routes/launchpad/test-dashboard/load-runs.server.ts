@@ -7,7 +7,7 @@ import { loadPage, loadPages } from "~/platform/transport/list-pages.server"
 import type { Listed } from "~/platform/transport/schema-fields.server"
 import { chosenType, runTable } from "./columns"
 
-export interface RunResults extends FoundTable<TestRun> {
+interface RunResults extends FoundTable<TestRun> {
   /** The newest runs, for the history; only with the first page, null when not requested or not loaded. */
   past: HistoryRun[] | null
 }

@@ -76,7 +76,6 @@ export function numbersIn<Name extends string>(
   return (name: Name) => ({ name, rule: rules[name], reading: readings[name], typed: started.get(name) })
 }
 
-/** A choice between few options. */
 export function SelectField({
   label,
   name,
@@ -92,13 +91,7 @@ export function SelectField({
   return (
     <div className={row}>
       <label htmlFor={id}>{label}</label>
-      <Select id={id} name={name} defaultValue={chosen}>
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
+      <Select id={id} name={name} defaultValue={chosen} options={options} />
     </div>
   )
 }
@@ -131,7 +124,6 @@ export function MainResult({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** A result, and how it is calculated. */
 export interface WorkedResult {
   name: string
   result: string

@@ -4,7 +4,6 @@ import type { SiteLink } from "../shell/site-link"
 import { Actions } from "./actions"
 import type { SectionProps } from "./section"
 
-/** The last section of a page: the next step, and why. */
 export function CallToAction({ id, title, lead, links, children }: SectionProps & { links: SiteLink[] }) {
   const heading = useId()
   return (

@@ -13,7 +13,6 @@ interface PageIntroProps {
   children?: ReactNode
 }
 
-/** The header of a page: its h1, a lead and its actions. */
 export function PageIntro({ title, lead, links, equal, children }: PageIntroProps) {
   return (
     <SiteColumn className="pt-16 pb-4 max-md:pt-10">

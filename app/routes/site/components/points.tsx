@@ -41,7 +41,6 @@ export function PointSection({ more, children, ...props }: PointsProps & Section
   )
 }
 
-/** Titles with a text each, in columns. */
 export function Points({ points, columns, large = false, numbered = false }: PointsProps) {
   const List = numbered ? "ol" : "ul"
   return (

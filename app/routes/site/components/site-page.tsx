@@ -8,7 +8,6 @@ interface SitePageProps {
   children: ReactNode
 }
 
-/** A page of the site: what it is about, its sections, and the next step. */
 export function SitePage({ intro, next, children }: SitePageProps) {
   return (
     <>

@@ -84,13 +84,12 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <Field id={fields.topic.id} label="Topic">
               {(control) => (
-                <Select {...control} name="topic" defaultValue={fields.topic.initialValue}>
-                  {contactTopics.map((topic) => (
-                    <option key={topic} value={topic}>
-                      {topicName(topic)}
-                    </option>
-                  ))}
-                </Select>
+                <Select
+                  {...control}
+                  name="topic"
+                  defaultValue={fields.topic.initialValue}
+                  options={contactTopics.map((value) => ({ value, label: topicName(value) }))}
+                />
               )}
             </Field>
             <TextField

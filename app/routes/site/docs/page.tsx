@@ -34,7 +34,25 @@ export default function Docs() {
         </nav>
       </SiteColumn>
       <Section {...guide}>
-        <Categories categories={guide.categories} />
+        <ol className="grid grid-cols-2 gap-x-14 max-md:grid-cols-1">
+          {guide.categories.map(({ to, name, text, facts }) => (
+            <li key={to} className="border-t border-line py-6">
+              <h3>
+                <Link
+                  to={to}
+                  className="group flex min-h-11 items-center justify-between gap-4 font-display text-xl font-semibold"
+                >
+                  <span className="group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
+                    {name}
+                  </span>
+                  <Icon name="arrow-right" className="text-ink-3 group-hover:text-ember-ink" />
+                </Link>
+              </h3>
+              <p className="mt-1 text-md text-ink-2">{text}</p>
+              <CheckList items={facts} className="mt-4" />
+            </li>
+          ))}
+        </ol>
         <LinkButton to={guide.link.to} look="primary" size="lg" className="mt-2">
           {guide.link.label}
         </LinkButton>
@@ -47,29 +65,5 @@ export default function Docs() {
       </Section>
       <PointSection {...order} />
     </SitePage>
-  )
-}
-
-function Categories({ categories }: Pick<typeof content.guide, "categories">) {
-  return (
-    <ol className="grid grid-cols-2 gap-x-14 max-md:grid-cols-1">
-      {categories.map(({ to, name, text, facts }) => (
-        <li key={to} className="border-t border-line py-6">
-          <h3>
-            <Link
-              to={to}
-              className="group flex min-h-11 items-center justify-between gap-4 font-display text-xl font-semibold"
-            >
-              <span className="group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
-                {name}
-              </span>
-              <Icon name="arrow-right" className="text-ink-3 group-hover:text-ember-ink" />
-            </Link>
-          </h3>
-          <p className="mt-1 text-md text-ink-2">{text}</p>
-          <CheckList items={facts} className="mt-4" />
-        </li>
-      ))}
-    </ol>
   )
 }

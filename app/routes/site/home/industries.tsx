@@ -33,36 +33,29 @@ export function Industries() {
       <DetectedNote industry={industry} />
       <div className="grid grid-cols-1 items-center gap-x-14 gap-y-8 lg:grid-cols-2">
         <ol className="grid gap-1">
-          {solutions.industries[industry].cases.map((useCase, place) => (
-            <UseCaseText key={useCase.id} useCase={useCase} number={place + 1} />
+          {solutions.industries[industry].cases.map(({ id, name, does, checked }, place) => (
+            <li
+              key={id}
+              id={id}
+              tabIndex={-1}
+              data-use-case={id}
+              className="use-case -mx-4 grid grid-cols-[1.75rem_minmax(0,1fr)] rounded-card px-4 py-4 outline-none transition-colors duration-200"
+            >
+              <span aria-hidden="true" className="font-display text-md text-ember-ink italic">
+                {place + 1}
+              </span>
+              <div>
+                <h3 className="text-md font-semibold">{name}</h3>
+                <p className="mt-1 text-md text-ink-2">{does}</p>
+                <p className="mt-1.5 text-ink-2">{checked}</p>
+              </div>
+            </li>
           ))}
         </ol>
         <Drawing svgs={[diagrams[industry]]} className="max-lg:order-first" />
       </div>
       <Answer answer={solutions.industries[industry].answer} />
     </Section>
-  )
-}
-
-type UseCase = (typeof solutions.industries.financial.cases)[number]
-
-function UseCaseText({ useCase: { id, name, does, checked }, number }: { useCase: UseCase; number: number }) {
-  return (
-    <li
-      id={id}
-      tabIndex={-1}
-      data-use-case={id}
-      className="use-case -mx-4 grid grid-cols-[1.75rem_minmax(0,1fr)] rounded-card px-4 py-4 outline-none transition-colors duration-200"
-    >
-      <span aria-hidden="true" className="font-display text-md text-ember-ink italic">
-        {number}
-      </span>
-      <div>
-        <h3 className="text-md font-semibold">{name}</h3>
-        <p className="mt-1 text-md text-ink-2">{does}</p>
-        <p className="mt-1.5 text-ink-2">{checked}</p>
-      </div>
-    </li>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { useRootData } from "~/page/root-data"
+import { useRootData } from "~/page/use-brand"
 import { Drawing } from "../components/drawing"
 import stack from "./stack.svg?raw"
 
@@ -40,7 +40,6 @@ export function ConsolePicture() {
   )
 }
 
-/** Frames a picture like a browser window. */
 function PictureFrame({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <figure className="overflow-hidden rounded-card border border-line-strong bg-sunk shadow-raised">

@@ -34,7 +34,6 @@ function documentAt(pathname: string) {
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   siteMeta(matches, documentAt(location.pathname).page)
 
-/** Shows the version, the contents and the numbered sections. */
 export default function LegalDocument() {
   const { title, lead, sections } = documentAt(useLocation().pathname).text
   const brand = { ...useBrand() }
@@ -47,7 +46,25 @@ export default function LegalDocument() {
       </PageIntro>
       <SiteColumn>
         <div className="mt-10 grid grid-cols-1 items-start gap-x-16 gap-y-8 lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
-          <Contents sections={sections} />
+          <nav
+            aria-label="Contents"
+            className="border-line max-lg:rounded-card max-lg:border max-lg:p-4 lg:sticky lg:top-22 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:border-l lg:pl-4 print:hidden"
+          >
+            <h2 className="text-sm font-semibold">Contents</h2>
+            <ol className="mt-2">
+              {sections.map(({ id, title }, index) => (
+                <li key={id}>
+                  <Link
+                    to={{ hash: id }}
+                    className="flex py-1 text-ink-2 hover:text-ink hover:underline max-md:min-h-11 max-md:items-center pointer-coarse:min-h-11 pointer-coarse:items-center"
+                  >
+                    <span className="w-8 shrink-0 text-ink-3 tabular-nums">{index + 1}.</span>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          </nav>
           <div className="grid grid-cols-1 gap-y-10 print:block">
             {sections.map(({ id, title, html }, index) => (
               <section key={id} id={id} aria-labelledby={`${id}-heading`} className="print:mt-6">
@@ -68,29 +85,5 @@ export default function LegalDocument() {
         </div>
       </SiteColumn>
     </article>
-  )
-}
-
-function Contents({ sections }: Pick<LegalText, "sections">) {
-  return (
-    <nav
-      aria-label="Contents"
-      className="border-line max-lg:rounded-card max-lg:border max-lg:p-4 lg:sticky lg:top-22 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:border-l lg:pl-4 print:hidden"
-    >
-      <h2 className="text-sm font-semibold">Contents</h2>
-      <ol className="mt-2">
-        {sections.map(({ id, title }, index) => (
-          <li key={id}>
-            <Link
-              to={{ hash: id }}
-              className="flex py-1 text-ink-2 hover:text-ink hover:underline max-md:min-h-11 max-md:items-center pointer-coarse:min-h-11 pointer-coarse:items-center"
-            >
-              <span className="w-8 shrink-0 text-ink-3 tabular-nums">{index + 1}.</span>
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </nav>
   )
 }

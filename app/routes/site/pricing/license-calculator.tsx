@@ -84,7 +84,6 @@ export function LicenseCalculator({ started, resetLink }: { started: string; res
   )
 }
 
-/** The items of the yearly price, each with its calculation. */
 function LicenseBreakdown({ quote }: { quote: LicenseQuote }) {
   const price = licensePrice(quote)
   const one = licensePrice({ users: 10, gpus: 1, hostedGpus: 1, support: "none" })

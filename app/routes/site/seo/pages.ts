@@ -1,6 +1,5 @@
 import pages from "./pages.json"
 
-/** The metadata of a public page. */
 export interface SitePage {
   /** Without the product name, which is added as a prefix. */
   title: string

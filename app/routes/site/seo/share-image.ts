@@ -5,7 +5,6 @@ import type { Route } from "./+types/share-image"
 import { shareImagePath } from "./meta"
 import { sitePages } from "./pages"
 
-/** The share image of a public page. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = Object.values(sitePages).find(({ path }) => shareImagePath(path) === href("/og/:file", params))
   if (!page) throw data(null, { status: 404 })

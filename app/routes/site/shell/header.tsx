@@ -31,7 +31,13 @@ export function SiteHeader() {
                 {entry.links ? (
                   <Menu label={entry.label} links={entry.links} pathname={pathname} />
                 ) : (
-                  <Entry link={entry} pathname={pathname} />
+                  <Link
+                    to={entry.to}
+                    aria-current={ariaCurrent(entry.to, pathname, "home")}
+                    className={`${entryClass} text-ink-2 aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-ember aria-[current]:decoration-2 aria-[current]:underline-offset-8`}
+                  >
+                    {entry.label}
+                  </Link>
                 )}
               </li>
             ))}
@@ -59,18 +65,6 @@ export function SiteHeader() {
 
 const entryClass =
   "flex min-h-10 items-center gap-1 rounded-control px-3 font-medium transition-colors hover:text-ink md:max-lg:px-2 md:max-lg:text-sm max-md:min-h-11 max-md:text-md pointer-coarse:min-h-11"
-
-function Entry({ link, pathname }: { link: SiteLink; pathname: string }) {
-  return (
-    <Link
-      to={link.to}
-      aria-current={ariaCurrent(link.to, pathname, "home")}
-      className={`${entryClass} text-ink-2 aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-ember aria-[current]:decoration-2 aria-[current]:underline-offset-8`}
-    >
-      {link.label}
-    </Link>
-  )
-}
 
 function Menu({ label, links, pathname }: { label: string; links: SiteLink[]; pathname: string }) {
   const within = links.some(({ to }) => ariaCurrent(to, pathname, "home"))

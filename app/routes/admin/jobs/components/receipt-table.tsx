@@ -5,15 +5,14 @@ import { Badge } from "~/ui/badge"
 import { Notice } from "~/ui/notice"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { ShortId } from "~/ui/short-id"
-import { isSearchable, ListSearch } from "~/ui/table/list-search"
 import { NoResults } from "~/ui/table/no-results"
 import { PagedList } from "~/ui/table/pager"
+import { isSearchable, ListSearch } from "~/ui/table/search-form"
 import { CustomerLink } from "../../customer-link"
 import { causeText, partialDeletion, stateLabel } from "../copy"
 import type { JobView } from "../load.server"
 import { receiptList } from "../receipt-shape"
 
-/** The failed rows and their causes, once the job has ended. */
 export function FailedRows({ job: { action, failed, counts } }: { job: JobView }) {
   if (failed.length === 0) return null
   const more = counts.failed - failed.length

@@ -28,6 +28,7 @@ export function ChooseTarget({
 }) {
   const here = href("/agents/:id/deploy", { id })
   const kept = useLocalDeployments()
+  const signIn = useSignInAddress()
   const local = isSignedIn ? [] : kept
   return (
     <>
@@ -49,7 +50,14 @@ export function ChooseTarget({
             />
           ))}
         </ul>
-        {!isSignedIn && <SignInHint />}
+        {!isSignedIn && (
+          <p className="border-t border-line px-5 py-3.5 text-ink-2 max-md:px-4">
+            <a href={signIn} className={linkClass}>
+              Sign in
+            </a>
+            {" to deploy to your account's private and hosted deployments."}
+          </p>
+        )}
       </TitledPanel>
       <TitledPanel title="Other address">
         <PanelBody>
@@ -100,17 +108,5 @@ function Target({ target, address }: { target: DeploymentTarget; address: string
         Deploy
       </NewTabButton>
     </li>
-  )
-}
-
-function SignInHint() {
-  const address = useSignInAddress()
-  return (
-    <p className="border-t border-line px-5 py-3.5 text-ink-2 max-md:px-4">
-      <a href={address} className={linkClass}>
-        Sign in
-      </a>
-      {" to deploy to your account's private and hosted deployments."}
-    </p>
   )
 }

@@ -8,7 +8,6 @@ import { Money } from "~/ui/money"
 
 export type Costs = RunningCosts<DeploymentRow>
 
-/** The current hourly cost, and how long the balance lasts. */
 export function BalanceRunway({ costs }: { costs: Costs }) {
   const now = useNow(30_000)
   if (costs.rate === 0) return <p className="text-ink-2">You have no current charges.</p>

@@ -46,7 +46,7 @@ export function CeilingPanel({ ceiling, newer, amount, wrong, plan, refusal, ret
       <PanelBody className="-mt-1 grid gap-4 *:scroll-mb-96">
         {ceiling && (
           <CeilingText
-            {...ceiling}
+            ceiling={ceiling}
             newer={newer}
             plan={addressWith(
               href("/balance"),
@@ -102,14 +102,8 @@ export function CeilingPanel({ ceiling, newer, amount, wrong, plan, refusal, ret
   )
 }
 
-function CeilingText({
-  cents,
-  since,
-  spent,
-  committed,
-  newer,
-  plan,
-}: CeilingUse & { newer: string; plan: string }) {
+function CeilingText({ ceiling, newer, plan }: { ceiling: CeilingUse; newer: string; plan: string }) {
+  const { cents, since, spent, committed } = ceiling
   return (
     <p>
       At most <Money cents={cents} /> from <DateTime at={since} /> on.{" "}
@@ -155,7 +149,6 @@ function PlanText({ until, cents, machines }: NonNullable<CeilingPanelProps["pla
   )
 }
 
-/** What a machine still costs, and when it stops. */
 export function PlannedEnd({ row: { cents, minutes, lifetime, newLifetime } }: { row: PlannedRow }) {
   return (
     <>

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from "react"
 import { Link, useLocation } from "react-router"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { PostForm, SubmitButton } from "~/console/post-form"
@@ -7,7 +6,7 @@ import { type Choice, type ChoiceKind, createTimeouts, type MachineKind } from "
 import { hostedRates } from "~/domain/pricing"
 import { durationText, forever, minutesValue } from "~/domain/timeout"
 import type { FormReply } from "~/http/form.server"
-import { type FieldState, useFormState } from "~/page/use-form-state"
+import { type FieldState, useFormState, useTyped } from "~/page/use-form-state"
 import { useNow } from "~/ui/clock"
 import { useDayTime } from "~/ui/date-time"
 import { Field } from "~/ui/field"
@@ -21,7 +20,7 @@ import { useHydrated } from "~/ui/use-hydrated"
 import { listTitleId } from "../copy"
 import { type Draft, fundsAddress } from "../draft"
 import type { DeploymentsSnapshot } from "../load.server"
-import { chosenVersion, type noVersion, versionFieldsFor } from "../version-choice"
+import { chosenVersion, versionFieldsFor } from "../version-choice"
 import { ChoiceCards, CreateLabel, HostedPlatform } from "./create-cards"
 import { AdvancedOptions, HubTokenField } from "./create-fields"
 import { forecastId, goesBeyond, isFirstHourUnpaid, RunForecast } from "./run-forecast"
@@ -39,7 +38,6 @@ export interface CreateFormProps {
   /** `draft` are the form values in the address. */
   page: { choices: Choice[]; chosen: ChoiceKind | null; draft: Partial<Draft> }
   options: AccountOptions
-  /** What the account has. */
   read: DeploymentsSnapshot | null
   signedIn: boolean
   reply: FormReply | undefined
@@ -70,10 +68,8 @@ export function CreateForm({
     beyond: "",
   })
   const { configId, ...others } = fields
-  const initial = draftOf((name) => fields[name].initialValue ?? "")
-  const [draft, setDraft] = useState(initial)
-  const [hasToken, setHasToken] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
+  const { ref, typed, read: readTyped } = useTyped(fields)
+  const draft: Draft = { ...typed, version: chosenVersion(typed) ?? "" }
   const addFunds = fundsAddress(draft, choices)
   const kindOf = (configId: string) => choices.find((choice) => choice.configId === configId)?.kind ?? null
   const chosenKind = kindOf(draft.configId)
@@ -85,37 +81,28 @@ export function CreateForm({
   const timeoutOption = useTimeoutOption(canPress ? kind : null)
   const suggestion = `${kind === "gpu" ? "gpu" : "trial-vm"}-${read?.list?.freeNumber ?? 1}`
 
-  function readDraft() {
-    if (!element.current) return
-    const typed = new FormData(element.current)
-    setDraft(draftOf((name) => typed.get(name)?.toString() ?? ""))
-    setHasToken(typed.get("hubToken") !== "")
-  }
-  // Includes the input from before scripts ran.
-  useEffect(readDraft, [])
-
   function takeSuggestion() {
-    const field = element.current?.elements.namedItem("name")
+    const field = ref.current?.elements.namedItem("name")
     if (!(field instanceof HTMLInputElement)) return
     field.value = suggestion
     field.focus()
-    readDraft()
+    readTyped()
   }
 
   return (
     <PostForm
       reply={reply}
       {...form}
-      ref={element}
+      ref={ref}
       action={address}
       preventScrollReset
-      onInput={readDraft}
+      onInput={readTyped}
       className="group/choose"
     >
       <fieldset aria-labelledby="choose-title" className="p-5 pt-3 max-md:p-4">
         <ChoiceCards
           choices={choices}
-          chosen={kindOf(initial.configId)}
+          chosen={kindOf(configId.initialValue ?? "")}
           offered={offered}
           error={configId.errors && configId.errorId}
           autoFocus={firstInvalid === "configId" || (firstInvalid === undefined && focused)}
@@ -139,7 +126,7 @@ export function CreateForm({
             <HubTokenField
               field={fields.hubToken}
               saved={hubTokenSaved}
-              lost={isTokenLost(reply) && !hasToken}
+              lost={isTokenLost(reply) && typed.hubToken === ""}
             />
           </div>
           <AdvancedOptions versions={versions} controls={fields} />
@@ -252,18 +239,6 @@ const machineKinds = ["trial", "gpu"] as const
 
 const failed = "Failed to create deployment. Please try again later."
 
-function MaybeCreated() {
-  return (
-    <span>
-      {`${failed} The deployment may exist all the same: `}
-      <a href={`#${listTitleId}`} className={linkClass}>
-        check your deployments
-      </a>
-      {" before you try again."}
-    </span>
-  )
-}
-
 function createFailure(text: string | null | undefined, fundsAddress: string): ProblemCopy {
   return {
     "payment-required": (
@@ -278,7 +253,15 @@ function createFailure(text: string | null | undefined, fundsAddress: string): P
     ),
     "session-ended": "to create this deployment. Nothing was created. Your input is still here.",
     // The platform may have created the deployment before its answer was lost.
-    unavailable: <MaybeCreated />,
+    unavailable: (
+      <span>
+        {`${failed} The deployment may exist all the same: `}
+        <a href={`#${listTitleId}`} className={linkClass}>
+          check your deployments
+        </a>
+        {" before you try again."}
+      </span>
+    ),
     otherwise: failed,
   }
 }
@@ -286,19 +269,4 @@ function createFailure(text: string | null | undefined, fundsAddress: string): P
 /** A token is never sent back to the form. Other problems come after the platform has saved it, so it isn't lost then. */
 function isTokenLost(reply: FormReply | undefined) {
   return reply !== undefined && (!reply.problem || reply.problem.kind === "session-ended")
-}
-
-function draftOf(value: (name: Exclude<keyof Draft, "version"> | keyof typeof noVersion) => string): Draft {
-  const version = chosenVersion({
-    version: value("version"),
-    anyVersion: value("anyVersion"),
-    devBuilds: value("devBuilds"),
-    otherVersion: value("otherVersion"),
-  })
-  return {
-    configId: value("configId"),
-    name: value("name"),
-    timeout: value("timeout"),
-    version: version ?? "",
-  }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { href } from "react-router"
-import type { DeploymentRow as Row } from "~/console/deployments.server"
+import type { DeploymentRow, DeploymentRow as Row } from "~/console/deployments.server"
 import { LoadError } from "~/console/load-error"
 import { RetryLink } from "~/console/retry-link"
 import { StaleData } from "~/console/stale-data"
@@ -14,9 +14,9 @@ import { DateTime } from "~/ui/date-time"
 import { EmptyState } from "~/ui/empty-state"
 import { StatusBadge } from "~/ui/status-badge"
 import { ListCount } from "~/ui/table/list-count"
-import { ListSearch } from "~/ui/table/list-search"
 import { NoResults } from "~/ui/table/no-results"
 import { PagedList } from "~/ui/table/pager"
+import { ListSearch } from "~/ui/table/search-form"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { listTitleId } from "../copy"
 import { createdStatus, followMs, isStarting, useReadyDeployments } from "../created-status"
@@ -24,9 +24,8 @@ import { againAddress } from "../draft"
 import { useListPlace } from "../list-query"
 import type { DeploymentsSnapshot } from "../load.server"
 import { useLiveDeployments } from "../use-live-deployments"
-import { useOpenRows } from "../use-open-rows"
 import { useTabStatus } from "../use-tab-status"
-import { useTerminals } from "../use-terminals"
+import { type Terminals, useTerminals } from "../use-terminals"
 import { DeploymentItem } from "./row"
 
 /** `created` are the ids of deployments that were just created. */
@@ -154,4 +153,21 @@ function pollOf(query: string, created: string[], open: string[]) {
   for (const id of created) parameters.append("created", id)
   for (const id of open) parameters.append("with", id)
   return parameters
+}
+
+/**
+ * The snapshot's rows and those with an open terminal that another page or search leaves out: a search must not close a terminal.
+ * The next poll asks for them. A row that isn't in its answer, or in a list of all rows, no longer exists.
+ */
+function useOpenRows(good: DeploymentsSnapshot | null, { openedBy }: Terminals): DeploymentRow[] {
+  const [kept, setKept] = useState<DeploymentRow[]>([])
+  const rows = good?.rows ?? []
+  const isWhole = good?.list?.total === rows.length
+  const missing = kept.filter(
+    ({ id }) =>
+      openedBy(id) && !isWhole && !good?.followed.includes(id) && !rows.some((row) => row.id === id),
+  )
+  const open = [...missing, ...rows.filter(({ id }) => openedBy(id))]
+  if (open.length !== kept.length || open.some((row, at) => row !== kept[at])) setKept(open)
+  return [...rows, ...missing]
 }

@@ -5,7 +5,6 @@ import { useNow } from "~/ui/clock"
 import { formatMoney } from "~/ui/money"
 import { RelativeTime } from "~/ui/relative-time"
 
-/** Which machine a question is about: its type, age and cost. */
 export function MachineSummary({ row }: { row: DeploymentRow }) {
   const spent = spentCents(row, useNow(60_000))
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { DeploymentRow } from "~/console/deployments.server"
 import { SubmitButton } from "~/console/post-form"
 import { centsUntilStop, hourlyCents, runCents } from "~/domain/charges"
@@ -5,15 +6,16 @@ import { countdownText } from "~/domain/countdown"
 import { isolated } from "~/domain/isolated"
 import type { TimedEnd } from "~/domain/machine-end"
 import { isStopped, progressOf } from "~/domain/provisioning"
-import { extendedTimeout } from "~/domain/timeout"
+import { extendedTimeout, timeoutChoices, timeoutLabel, timeoutMinutes } from "~/domain/timeout"
 import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
+import { DropDown } from "~/ui/drop-down"
+import { Icon } from "~/ui/icon"
 import { formatMoney } from "~/ui/money"
 import { utcText } from "~/ui/time-text"
 import { stopped } from "../copy"
 import { endTone, lossText, OwnTimeout } from "./end-text"
-import { ExtendForm, type TimeoutChange } from "./timeout-form"
-import { TimeoutMenu } from "./timeout-menu"
+import { ExtendForm, StopTime, type TimeoutChange } from "./timeout-form"
 
 interface RowTermsProps {
   row: DeploymentRow
@@ -81,7 +83,6 @@ function Until({ row, end, timer }: RowTermsProps & { end: TimedEnd }) {
   )
 }
 
-/** The progress of a deployment that is starting. */
 export function RowProgress({ row }: { row: DeploymentRow }) {
   const progress = progressOf(row, row.steps?.list ?? null, useNow(5_000))
   if (!progress) return null
@@ -112,5 +113,58 @@ function ExtendButton({ row, timer }: RowTermsProps) {
         +4 h<span className="sr-only"> for {row.name}</span>
       </SubmitButton>
     </ExtendForm>
+  )
+}
+
+const look = "row-timeout"
+
+/** The countdown opens a menu. Without scripts, it links to a page with the same options. */
+function TimeoutMenu({
+  row,
+  timer,
+  children,
+}: {
+  row: DeploymentRow
+  timer: TimeoutChange
+  children: ReactNode
+}) {
+  const current = timeoutMinutes(row)
+  const label = (
+    <>
+      <span>{`${isolated(row.name)}, change when it stops: `}</span>
+      <span className="contents">{children}</span>
+    </>
+  )
+  return (
+    <DropDown href={timer.address} face={label} className={look} busy={timer.changing} size="md">
+      {(close) => (
+        <>
+          <p className="px-3 pt-2.5 pb-1 text-sm text-ink-2">
+            Stops after (from creation), and all data on it is lost
+          </p>
+          <ul>
+            {timeoutChoices(current).map((minutes) => (
+              <li key={minutes}>
+                <button
+                  type="button"
+                  aria-current={minutes === current ? "true" : undefined}
+                  onClick={() => {
+                    close()
+                    if (minutes !== current) timer.change(minutes)
+                  }}
+                  className="group/choice flex min-h-9 w-full items-center gap-2 rounded-control px-3 text-left hover:bg-gray-wash focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
+                >
+                  <Icon name="check" size="sm" className="invisible group-aria-[current]/choice:visible" />
+                  {timeoutLabel(minutes)}
+                  <span className="ml-auto text-right text-sm text-ink-2">
+                    <StopTime minutes={minutes} row={row} />
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </DropDown>
   )
 }

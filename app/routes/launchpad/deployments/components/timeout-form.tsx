@@ -79,7 +79,6 @@ export function TimeoutProblem({ reply }: { reply: FormReply }) {
   )
 }
 
-/** The time at which a deployment would stop with this timeout, and what it costs until then. */
 export function StopTime({ minutes, row }: { minutes: number | null; row: DeploymentRow }) {
   const { createdAt } = row
   const now = useNow(30_000)

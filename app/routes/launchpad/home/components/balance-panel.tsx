@@ -25,25 +25,20 @@ export function BalancePanel({ costs }: { costs: Costs | null }) {
             <Money cents={cents} />
           </div>
           {costs && <BalanceRunway costs={costs} />}
-          {costs && <ChargedNow costs={costs} />}
+          {costs?.count === 0 && <Rates />}
+          {costs && costs.count > 0 && (
+            <Facts
+              facts={[
+                ["Machines being charged", String(costs.count)],
+                ["Next 24 hours", formatMoney(costs.nextDay)],
+              ]}
+            />
+          )}
         </>
       ) : (
         <p className="text-ink-2">Balance unavailable</p>
       )}
     </Sheet>
-  )
-}
-
-/** Current spending, or the rates while nothing is charged. */
-function ChargedNow({ costs: { count, nextDay } }: { costs: Costs }) {
-  if (count === 0) return <Rates />
-  return (
-    <Facts
-      facts={[
-        ["Machines being charged", String(count)],
-        ["Next 24 hours", formatMoney(nextDay)],
-      ]}
-    />
   )
 }
 

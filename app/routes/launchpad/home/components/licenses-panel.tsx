@@ -2,7 +2,6 @@ import { href } from "react-router"
 import { useSignInAddress } from "~/auth/sign-in/sign-in-address"
 import { LoadError } from "~/console/load-error"
 import { typeLabel } from "~/domain/license-labels"
-import type { License } from "~/platform/customer/licenses.server"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { PanelBody, TitledPanel } from "~/ui/panel"
@@ -50,31 +49,28 @@ export function LicensesPanel({ licenses }: { licenses: HomeLicenses }) {
           <UnreadEntries count={list.unread} className={unreadClass} />
           <ul>
             {list.rows.map((row) => (
-              <Row key={row.id} row={row} />
+              <li
+                key={row.id}
+                className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-5 py-2.5 max-md:px-4"
+              >
+                <span className="min-w-0 flex-1 basis-40">
+                  <span className="block font-semibold wrap-anywhere">
+                    <bdi translate="no">{licensee(row)}</bdi>
+                  </span>
+                  <span className="block text-sm text-ink-2">
+                    <bdi translate="yes">{typeLabel(row.type)}</bdi>
+                  </span>
+                </span>
+                <span className="grid shrink-0 justify-items-end">
+                  <Expiry license={row} />
+                  {row.paymentPending && <span className="text-sm text-ink-2">Payment pending</span>}
+                </span>
+              </li>
             ))}
           </ul>
         </>
       )}
     </TitledPanel>
-  )
-}
-
-function Row({ row }: { row: License }) {
-  return (
-    <li className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-5 py-2.5 max-md:px-4">
-      <span className="min-w-0 flex-1 basis-40">
-        <span className="block font-semibold wrap-anywhere">
-          <bdi translate="no">{licensee(row)}</bdi>
-        </span>
-        <span className="block text-sm text-ink-2">
-          <bdi translate="yes">{typeLabel(row.type)}</bdi>
-        </span>
-      </span>
-      <span className="grid shrink-0 justify-items-end">
-        <Expiry license={row} />
-        {row.paymentPending && <span className="text-sm text-ink-2">Payment pending</span>}
-      </span>
-    </li>
   )
 }
 

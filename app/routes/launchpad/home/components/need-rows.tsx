@@ -1,5 +1,4 @@
 import { href } from "react-router"
-import type { DeploymentRow } from "~/console/deployments.server"
 import { SubmitButton } from "~/console/post-form"
 import { RetryLink } from "~/console/retry-link"
 import { formatNumber } from "~/domain/count-text"
@@ -10,21 +9,26 @@ import { isOpaqueId } from "~/domain/opaque-id"
 import { extendedTimeout } from "~/domain/timeout"
 import { useCurrentAddress } from "~/http/return-to"
 import { useBrand } from "~/page/use-brand"
-import type { License } from "~/platform/customer/licenses.server"
 import { LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { DateText, DateTime } from "~/ui/date-time"
 import { formatMoney, Money } from "~/ui/money"
-import { type Costs, DataLoss } from "../../balance/components/balance-runway"
+import { DataLoss } from "../../balance/components/balance-runway"
 import { detailAddress, logsAddress } from "../../deployments/addresses"
 import { ExtendForm, TimeoutProblem, useTimeoutChange } from "../../deployments/components/timeout-form"
 import { againAddress } from "../../deployments/draft"
 import { payAddress } from "../../licenses/addresses"
 import { RenewLink } from "../../licenses/components/renewal"
 import { licensee } from "../../licenses/copy"
+import type { HomeNeed } from "../load.server"
 import { type ActionLook, NeedLine } from "./panel-parts"
 
-export function Stops({ row, at, look }: { row: DeploymentRow; at: number; look: ActionLook }) {
+interface RowProps<Kind> {
+  need: Extract<HomeNeed, { kind: Kind }>
+  look: ActionLook
+}
+
+export function Stops({ need: { machine: row, at }, look }: RowProps<"stops">) {
   const timer = useTimeoutChange(row, useCurrentAddress())
   const minutes = extendedTimeout(row)
   return (
@@ -69,7 +73,7 @@ function Remaining({ end }: { end: number }) {
 }
 
 /** With a known cause the action is Retry; without one, the logs may explain the failure. */
-export function Failed({ row, others, look }: { row: DeploymentRow; others: number; look: ActionLook }) {
+export function Failed({ need: { machine: row, others }, look }: RowProps<"failed">) {
   const { slug } = useBrand()
   const again = row.cause === null ? null : againAddress(row, slug)
   return (
@@ -114,15 +118,8 @@ export function Failed({ row, others, look }: { row: DeploymentRow; others: numb
 }
 
 /** The balance can't pay an hour that comes soon, or before a machine's timeout. */
-export function BalanceEnds({
-  costs: { rate, usedUp, unpaid },
-  others,
-  look,
-}: {
-  costs: Costs
-  others: number
-  look: ActionLook
-}) {
+export function BalanceEnds({ need: { costs, others }, look }: RowProps<"balance-ends">) {
+  const { rate, usedUp, unpaid } = costs
   if (!unpaid) return null
   return (
     <NeedLine
@@ -138,7 +135,7 @@ export function BalanceEnds({
 }
 
 /** The balance is low, but covers what runs now. */
-export function LowBalanceNeed({ cents, look }: { cents: number; look: ActionLook }) {
+export function LowBalanceNeed({ need: { cents }, look }: RowProps<"low-balance">) {
   return (
     <NeedLine
       tone="amber"
@@ -159,17 +156,8 @@ function AddFunds({ look }: { look: ActionLook }) {
   )
 }
 
-export function LicenseEnds({
-  license,
-  at,
-  ended,
-  look,
-}: {
-  license: License
-  at: number
-  ended: boolean
-  look: ActionLook
-}) {
+export function LicenseEnds({ need: { kind, license, at }, look }: RowProps<"expired" | "expires">) {
+  const ended = kind === "expired"
   const now = useNow(60_000)
   return (
     <NeedLine
@@ -190,7 +178,7 @@ export function LicenseEnds({
   )
 }
 
-export function Unpaid({ license, look }: { license: License; look: ActionLook }) {
+export function Unpaid({ need: { license }, look }: RowProps<"unpaid">) {
   return (
     <NeedLine
       tone="amber"

@@ -3,9 +3,9 @@ import { formatNumber } from "~/domain/count-text"
 import { byUrgency } from "~/domain/needs-attention"
 import type { Live } from "~/page/use-live-data"
 import { useNow } from "~/ui/clock"
+import { useFocusWhenGone } from "~/ui/focus-when-gone"
 import { Icon } from "~/ui/icon"
 import { Panel } from "~/ui/panel"
-import { useFocusWhenGone } from "~/ui/use-focus-when-gone"
 import { useCurrentBalance } from "../../shell/current-balance"
 import type { HomeDeployments, HomeLicenses, HomeNeed } from "../load.server"
 import { BalanceEnds, Failed, LicenseEnds, LowBalanceNeed, Stops, Unpaid } from "./need-rows"
@@ -70,7 +70,15 @@ export function NeedsPanel({
               />
             ))}
           </ul>
-          {folded.length > 0 && <Fold count={folded.length} />}
+          {/* Rows stay in the list above, so that one keeps its focus when others become more urgent. */}
+          {folded.length > 0 && (
+            <details className="group/fold border-t border-line">
+              <summary className="disclosure min-h-11 w-full px-5 max-md:px-4">
+                <span className="group-open/fold:hidden">{`${folded.length} more`}</span>
+                <span className="hidden group-open/fold:inline">Show fewer</span>
+              </summary>
+            </details>
+          )}
           {total > needs.length && (
             <p className="border-t border-line px-5 py-3 text-sm text-ink-2 max-md:px-4">
               {`and ${formatNumber(total - needs.length)} more, which are less urgent`}
@@ -79,18 +87,6 @@ export function NeedsPanel({
         </div>
       )}
     </Panel>
-  )
-}
-
-/** Expands the list above. Kept in one list, so that a row keeps its focus when others become more urgent. */
-function Fold({ count }: { count: number }) {
-  return (
-    <details className="group/fold border-t border-line">
-      <summary className="disclosure min-h-11 w-full px-5 max-md:px-4">
-        <span className="group-open/fold:hidden">{`${count} more`}</span>
-        <span className="hidden group-open/fold:inline">Show fewer</span>
-      </summary>
-    </details>
   )
 }
 
@@ -127,17 +123,17 @@ function NeedRow({
 function NeedContent({ need, look }: { need: HomeNeed; look: ActionLook }) {
   switch (need.kind) {
     case "stops":
-      return <Stops row={need.machine} at={need.at} look={look} />
+      return <Stops need={need} look={look} />
     case "failed":
-      return <Failed row={need.machine} others={need.others} look={look} />
+      return <Failed need={need} look={look} />
     case "balance-ends":
-      return <BalanceEnds costs={need.costs} others={need.others} look={look} />
+      return <BalanceEnds need={need} look={look} />
     case "low-balance":
-      return <LowBalanceNeed cents={need.cents} look={look} />
+      return <LowBalanceNeed need={need} look={look} />
     case "expired":
     case "expires":
-      return <LicenseEnds license={need.license} at={need.at} ended={need.kind === "expired"} look={look} />
+      return <LicenseEnds need={need} look={look} />
     case "unpaid":
-      return <Unpaid license={need.license} look={look} />
+      return <Unpaid need={need} look={look} />
   }
 }

@@ -87,34 +87,33 @@ function Tile({ name, icon, to, leads = false }: (typeof tiles)[number] & { lead
   )
 }
 
+/** The URL was typed by a user: linked only when it is safe. */
 function DeploymentList({ deployments }: { deployments: PrivateDeployment[] }) {
   return (
     <ul>
-      {deployments.slice(0, shownAtHome).map((deployment) => (
-        <DeploymentRow key={deployment.id} deployment={deployment} />
-      ))}
+      {deployments.slice(0, shownAtHome).map(({ id, name, url }) => {
+        const address = connectedUrl(url)
+        return (
+          <li
+            key={id}
+            className="flex min-h-14 items-center gap-x-4 border-t border-line px-5 py-2.5 max-md:px-4 narrow:flex-wrap"
+          >
+            <span className="min-w-0 flex-1 narrow:basis-full">
+              <span className="block font-semibold wrap-anywhere">
+                <bdi translate="no">{name}</bdi>
+              </span>
+              <span className="block text-sm text-ink-2 wrap-anywhere">
+                <bdi translate="no">{address ?? (url || "Unknown address")}</bdi>
+              </span>
+            </span>{" "}
+            {address !== null && (
+              <NewTabButton href={address} size="sm" of={` ${name}`}>
+                Open
+              </NewTabButton>
+            )}
+          </li>
+        )
+      })}
     </ul>
-  )
-}
-
-/** The URL was typed by a user: linked only when it is safe. */
-function DeploymentRow({ deployment: { name, url } }: { deployment: PrivateDeployment }) {
-  const address = connectedUrl(url)
-  return (
-    <li className="flex min-h-14 items-center gap-x-4 border-t border-line px-5 py-2.5 max-md:px-4 narrow:flex-wrap">
-      <span className="min-w-0 flex-1 narrow:basis-full">
-        <span className="block font-semibold wrap-anywhere">
-          <bdi translate="no">{name}</bdi>
-        </span>
-        <span className="block text-sm text-ink-2 wrap-anywhere">
-          <bdi translate="no">{address ?? (url || "Unknown address")}</bdi>
-        </span>
-      </span>{" "}
-      {address !== null && (
-        <NewTabButton href={address} size="sm" of={` ${name}`}>
-          Open
-        </NewTabButton>
-      )}
-    </li>
   )
 }

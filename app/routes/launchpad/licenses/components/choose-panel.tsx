@@ -1,17 +1,16 @@
 import { use, useEffect, useState } from "react"
 import { href, Link, useLocation } from "react-router"
-import { useRegisterAddress } from "~/auth/sign-in/sign-in-address"
 import { FormKey } from "~/console/post-form"
 import { quoteQuery, readQuote, renewalType } from "~/domain/license-quote"
 import { licensePrice } from "~/domain/pricing"
 import type { FormReply } from "~/http/form.server"
 import type { License } from "~/platform/customer/licenses.server"
-import { buttonClass } from "~/ui/button"
 import { ChoiceCard, ChoiceGrid, ChoiceName, type ChoiceText, choiceClass } from "~/ui/choice-card"
 import { Icon } from "~/ui/icon"
 import { formatPrice } from "~/ui/money"
 import { Panel } from "~/ui/panel"
 import { useHydrated } from "~/ui/use-hydrated"
+import { RegisterFirst } from "../../sign-in-first"
 import { type Choice, choices, requiresTerms, useChoice } from "../choice"
 import type { TermsSnapshot } from "../load.server"
 import { LicenseForm } from "./license-form"
@@ -54,7 +53,11 @@ export function ChoosePanel({ signedIn, terms: rendered, renewed, reply: arrived
           reply={reply}
         />
       )}
-      {!forms && <RegisterForLicense />}
+      {!forms && (
+        <RegisterFirst action="Register for License">
+          Sign in or register to get your key. Enterprise keys are issued after payment.
+        </RegisterFirst>
+      )}
     </Panel>
   )
 }
@@ -74,19 +77,6 @@ function useReplyForChoice(arrived: FormReply | undefined, choice: Choice | null
   const [held, setHeld] = useState({ reply: arrived, choice, formKey })
   if (arrived && arrived !== held.reply) setHeld({ reply: arrived, choice, formKey })
   return held.choice === choice && held.formKey === formKey ? held.reply : undefined
-}
-
-function RegisterForLicense() {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-4 rounded-b-card border-t border-line bg-paper px-5 py-4 max-md:px-4">
-      <p className="text-ink-2">
-        Sign in or register to get your key. Enterprise keys are issued after payment.
-      </p>
-      <a href={useRegisterAddress()} className={buttonClass({ look: "primary" })}>
-        Register for License
-      </a>
-    </div>
-  )
 }
 
 const smallest = licensePrice({ users: 10, gpus: 0, hostedGpus: 0, support: "none" }).total

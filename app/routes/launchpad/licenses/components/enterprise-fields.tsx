@@ -12,17 +12,11 @@ import { formatMoney, Money } from "~/ui/money"
 import { RestedStatus } from "~/ui/rested-status"
 import { TextField } from "~/ui/text-field"
 
-/** The current input, as typed. */
-export interface Draft {
-  orgName: string
-  numUsers: string
-  numGpus: string
-  supportLevel: string
-}
+type Typed = Record<"orgName" | "numUsers" | "numGpus" | "supportLevel", string>
 
 interface EnterpriseFieldsProps {
   fields: Record<"numUsers" | "numGpus" | "supportLevel", FieldState>
-  draft: Draft
+  typed: Typed
   /** Called when a number was replaced by a valid one. */
   onCorrect(): void
   hostedGpus: number
@@ -40,12 +34,12 @@ const numberRules = {
 /** Size, support and price. The price updates with the input; without scripts a button recalculates it. */
 export function EnterpriseFields({
   fields,
-  draft,
+  typed,
   onCorrect,
   hostedGpus,
   recalculation,
 }: EnterpriseFieldsProps) {
-  const size = sizeOf(draft)
+  const size = sizeOf(typed)
   const paid = size && paidUsers(size.users)
   return (
     <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -54,7 +48,7 @@ export function EnterpriseFields({
           <NumberField
             field={fields.numUsers}
             name="numUsers"
-            typed={draft.numUsers}
+            typed={typed.numUsers}
             onCorrect={onCorrect}
             label="Users (at least 10)"
             hint={
@@ -67,7 +61,7 @@ export function EnterpriseFields({
           <NumberField
             field={fields.numGpus}
             name="numGpus"
-            typed={draft.numGpus}
+            typed={typed.numGpus}
             onCorrect={onCorrect}
             label="Your own GPUs"
             hint="$3,600 per year each ($300 per month)."
@@ -91,7 +85,7 @@ export function EnterpriseFields({
           </noscript>
           {size && (
             <Link
-              to={`${href("/licenses/quote")}?${quoteQuery({ ...size, organization: draft.orgName, hostedGpus })}`}
+              to={`${href("/licenses/quote")}?${quoteQuery({ ...size, organization: typed.orgName, hostedGpus })}`}
               className={linkClass}
             >
               Printable quote
@@ -147,7 +141,7 @@ function NumberField({ name, typed, onCorrect, hint, ...field }: NumberFieldProp
 }
 
 /** Null while a number is invalid. */
-function sizeOf({ numUsers, numGpus, supportLevel }: Draft): LicenseSize | null {
+function sizeOf({ numUsers, numGpus, supportLevel }: Typed): LicenseSize | null {
   const users = parseWholeNumber(numUsers, orderLimits.users)
   const gpus = parseWholeNumber(numGpus, orderLimits.gpus)
   const support = parseSupport(supportLevel)

@@ -9,7 +9,6 @@ const looks = {
   red: { icon: "triangle-alert", text: "text-red" },
 } as const
 
-/** The time a license has left. The tooltip has the exact end. */
 export function Expiry({ license }: { license: Expiring }) {
   const now = useNow(60_000)
   const { icon, text } = looks[expiryTone(license, now)]

@@ -1,18 +1,18 @@
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import type { ReactNode } from "react"
 import { href } from "react-router"
 import { FormProblem } from "~/console/form-problem"
 import { PostForm, SubmitButton } from "~/console/post-form"
 import type { LicenseQuote } from "~/domain/license-quote"
 import { addressWith } from "~/http/address"
 import type { FormReply } from "~/http/form.server"
-import { type FieldState, useFormState } from "~/page/use-form-state"
+import { type FieldState, useFormState, useTyped } from "~/page/use-form-state"
 import type { License } from "~/platform/customer/licenses.server"
 import { FieldError } from "~/ui/field"
 import { FormErrors } from "~/ui/form-errors"
 import { TextField } from "~/ui/text-field"
 import { type Choice, requiresTerms } from "../choice"
 import { communityStatement, createFailure } from "../copy"
-import { type Draft, EnterpriseFields } from "./enterprise-fields"
+import { EnterpriseFields } from "./enterprise-fields"
 import { RenewalNotice } from "./renewal"
 import { type Terms, TermsRegion } from "./terms-region"
 
@@ -44,26 +44,16 @@ export function LicenseForm({ choice, quote, renewed, terms, reply }: LicenseFor
     supportLevel: quote?.support ?? "none",
     agreed: "",
   })
-  const element = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(() => draftOf((name) => fields[name].initialValue ?? ""))
-
-  function readDraft() {
-    if (!element.current) return
-    const typed = new FormData(element.current)
-    setDraft(draftOf((name) => typed.get(name)?.toString() ?? ""))
-  }
-  // Reads input that was typed before scripts ran.
-  useEffect(readDraft, [])
-
+  const { ref, typed, read } = useTyped(fields)
   const needsTerms = requiresTerms(choice)
   return (
     <PostForm
       reply={reply}
       {...form}
-      ref={element}
+      ref={ref}
       action={address}
       preventScrollReset
-      onInput={readDraft}
+      onInput={read}
       className="grid gap-5 rounded-b-card border-t border-line bg-paper px-5 py-5 max-md:px-4"
     >
       {renewed && <RenewalNotice license={renewed} />}
@@ -79,8 +69,8 @@ export function LicenseForm({ choice, quote, renewed, terms, reply }: LicenseFor
       {choice === "enterprise" && (
         <EnterpriseFields
           fields={fields}
-          draft={draft}
-          onCorrect={readDraft}
+          typed={typed}
+          onCorrect={read}
           hostedGpus={hosted}
           recalculation={`${address}&price`}
         />
@@ -101,16 +91,6 @@ export function LicenseForm({ choice, quote, renewed, terms, reply }: LicenseFor
   )
 }
 
-function draftOf(textOf: (name: keyof Draft) => string): Draft {
-  return {
-    orgName: textOf("orgName"),
-    numUsers: textOf("numUsers"),
-    numGpus: textOf("numGpus"),
-    supportLevel: textOf("supportLevel"),
-  }
-}
-
-/** The checkbox that is required before a license is created. */
 function Agreement({
   field: { id, errors, initialValue, autoFocus },
   children,

@@ -13,9 +13,9 @@ import { useNow } from "~/ui/clock"
 import { CopyButton } from "~/ui/copy-button"
 import { DateText } from "~/ui/date-time"
 import { Fact } from "~/ui/fact"
+import { useFocusWhenGone } from "~/ui/focus-when-gone"
 import { Icon } from "~/ui/icon"
 import { ShortId } from "~/ui/short-id"
-import { useFocusWhenGone } from "~/ui/use-focus-when-gone"
 import { deleteAddress, keyAddress, payAddress } from "../addresses"
 import { deleteConfirmation, deletionFailure, licensee } from "../copy"
 import { Expiry } from "./expiry"
@@ -163,7 +163,6 @@ interface LicenseKeyProps {
   licenseKey: string
 }
 
-/** The key, to copy and to download. */
 export function KeyText({ license, licenseKey }: LicenseKeyProps) {
   const what = `the key of the license for ${licensee(license)}`
   return (

@@ -2,7 +2,6 @@ import { typeLabel } from "~/domain/license-labels"
 import type { License } from "~/platform/customer/licenses.server"
 import { licensee } from "../copy"
 
-/** Whose license it is, and of which type. */
 export function LicenseTitle({ license }: { license: Pick<License, "organizationName" | "type"> }) {
   return (
     <>

@@ -11,9 +11,8 @@ import { SegmentedControl } from "~/ui/segmented-control"
 import { TextField } from "~/ui/text-field"
 import { useHydrated } from "~/ui/use-hydrated"
 import { ConnectButton } from "../connected/components/connect-button"
-import type { LicenseChoices } from "../generator/form-options.server"
 import { LicenseField } from "../generator/license-field"
-import type { AccessFormOptions } from "../guide-form-options.server"
+import type { AccessFormOptions, LicenseChoices } from "../guide-form-options.server"
 
 const ways = [
   { value: "false", label: "Localhost" },

@@ -7,7 +7,6 @@ import type { Guide, GuideStep } from "../content/guide"
 import { guideAt, guides, useGuideLink } from "../guides"
 import { GuideParts } from "./guide-parts"
 
-/** A guide: its requirements, its steps, and a navigation beside them. */
 export function GuideView({
   guide,
   choices,
@@ -146,48 +145,36 @@ function Support() {
   )
 }
 
-/** Links to the previous and the next guide. */
 function Neighbors() {
   const link = useGuideLink()
   const index = guides.indexOf(guideAt(useLocation().pathname))
-  const before = guides[index - 1]
-  const after = guides[index + 1]
+  const neighbors = [
+    { guide: guides[index - 1], label: "Previous guide", arrow: "arrow-left", side: "" },
+    {
+      guide: guides[index + 1],
+      label: "Next guide",
+      arrow: "arrow-right",
+      side: "flex-row-reverse text-right sm:col-start-2",
+    },
+  ] as const
   return (
     <nav aria-label="Guides" className="mt-6 grid grid-cols-2 gap-4 max-sm:grid-cols-1">
-      {before && (
-        <Neighbor to={link(before.address)} label="Previous guide" name={before.name} arrow="arrow-left" />
-      )}
-      {after && (
-        <Neighbor to={link(after.address)} label="Next guide" name={after.name} arrow="arrow-right" />
+      {neighbors.map(
+        ({ guide, label, arrow, side }) =>
+          guide && (
+            <Link
+              key={label}
+              to={link(guide.address)}
+              className={`group flex min-h-14 items-center gap-3 rounded-card border border-line px-4 py-2.5 transition-colors hover:border-edge ${side}`}
+            >
+              <Icon name={arrow} className="text-ink-3 group-hover:text-ember-ink" />
+              <span className="min-w-0 flex-1">
+                <span className="block text-xs text-ink-2">{label}</span>{" "}
+                <span className="font-semibold">{guide.name}</span>
+              </span>{" "}
+            </Link>
+          ),
       )}
     </nav>
-  )
-}
-
-function Neighbor({
-  to,
-  label,
-  name,
-  arrow,
-}: {
-  to: string
-  label: string
-  name: string
-  arrow: "arrow-left" | "arrow-right"
-}) {
-  const next = arrow === "arrow-right"
-  return (
-    <Link
-      to={to}
-      className={`group flex min-h-14 items-center gap-3 rounded-card border border-line px-4 py-2.5 transition-colors hover:border-edge ${
-        next ? "flex-row-reverse text-right sm:col-start-2" : ""
-      }`}
-    >
-      <Icon name={arrow} className="text-ink-3 group-hover:text-ember-ink" />
-      <span className="min-w-0 flex-1">
-        <span className="block text-xs text-ink-2">{label}</span>{" "}
-        <span className="font-semibold">{name}</span>
-      </span>{" "}
-    </Link>
   )
 }

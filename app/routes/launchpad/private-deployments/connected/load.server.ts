@@ -6,8 +6,7 @@ import { inTime } from "~/http/with-timeout.server"
 import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform.server"
 import { listAddress, listId } from "./addresses"
-import { connectedList } from "./list-shape"
-import { toRow } from "./rows"
+import { connectedList, toRow } from "./rows"
 
 export type ConnectedSnapshot = Awaited<ReturnType<typeof loadConnected>>
 

@@ -1,5 +1,6 @@
 import { connectedUrl } from "~/domain/connected-deployments"
 import { isOpaqueId } from "~/domain/opaque-id"
+import { listShape } from "~/domain/table"
 
 export type ConnectedRow = ReturnType<typeof toRow>
 
@@ -8,3 +9,11 @@ export function toRow(one: { id: string; name: string; description: string; url:
   const { id, name, description, url } = one
   return { id, name, description, url, address: connectedUrl(url), addressable: isOpaqueId(id) }
 }
+
+export const connectedList = listShape<ConnectedRow>({
+  orders: [
+    { key: "listed", label: "As added", order: () => 0 },
+    { key: "name", label: "Name", order: ({ name }) => name },
+  ],
+  text: ({ name, description, url }) => [name, description, url],
+})

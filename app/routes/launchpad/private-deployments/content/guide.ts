@@ -56,7 +56,6 @@ export type GuideName = "local" | "hybrid" | OnpremPlatform | `${CloudProvider}-
 
 const guides = import.meta.glob<Guide>("./*.md", { eager: true, import: "default" })
 
-/** A guide for an address, with its placeholders filled in. */
 export function readGuide(name: GuideName, options: GuideOptions): Guide {
   return fillGuide(name, placeholderValues(options))
 }

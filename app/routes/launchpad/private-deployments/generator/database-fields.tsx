@@ -30,7 +30,16 @@ export function DatabaseFields({ of, isExternal }: { of: "postgres" | "pgvector"
         className="max-w-xs"
       />
       <div className="hidden gap-4 group-has-[[value=true]:checked]/database:grid">
-        {!isPostgres && <Extensions />}
+        {!isPostgres && (
+          <p className="text-sm text-ink-2">
+            {"The external database needs these extensions: "}
+            <code translate="no">vector</code>
+            {", "}
+            <code translate="no">vectorchord</code>
+            {" and "}
+            <code translate="no">vectorchord-bm25</code>.
+          </p>
+        )}
         <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-4 max-sm:grid-cols-1">
           <TextField name={`${of}Host`} label="Host" />
           <TextField name={`${of}Port`} label="Port" inputMode="numeric" maxLength={5} />
@@ -54,19 +63,6 @@ export function DatabaseFields({ of, isExternal }: { of: "postgres" | "pgvector"
         )}
       </div>
     </div>
-  )
-}
-
-function Extensions() {
-  return (
-    <p className="text-sm text-ink-2">
-      {"The external database needs these extensions: "}
-      <code translate="no">vector</code>
-      {", "}
-      <code translate="no">vectorchord</code>
-      {" and "}
-      <code translate="no">vectorchord-bm25</code>.
-    </p>
   )
 }
 

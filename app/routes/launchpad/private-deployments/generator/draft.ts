@@ -2,7 +2,6 @@ import type { GeneratorConfiguration } from "~/domain/generator/configuration"
 import { fromForm, fromSearch } from "~/domain/generator/shared-address"
 import { parseVersion } from "~/domain/versions"
 
-/** A message for one control of the form. */
 export interface ControlError {
   control: string
   message: string

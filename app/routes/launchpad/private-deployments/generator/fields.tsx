@@ -9,10 +9,8 @@ import { TextField as PlainTextField } from "~/ui/text-field"
 import { useHydrated } from "~/ui/use-hydrated"
 import { customTag, type Draft } from "./draft"
 
-/** The errors of a control, by its name; undefined without errors. */
 export type ErrorsOf = (control: string) => string[] | undefined
 
-/** What the form shows: the value of each control, and the errors of the last reply. */
 interface FormContent {
   values: ReturnType<typeof controlValues>
   errorsOf: ErrorsOf
@@ -140,7 +138,6 @@ export function HubTokenField({
   )
 }
 
-/** The image tag: latest, a release, or a custom version. */
 export function VersionField({ versions, draft }: { versions: string[]; draft: Draft }) {
   const { errorsOf } = useFormContent()
   const tag = draft.configuration.imageTag || "latest"

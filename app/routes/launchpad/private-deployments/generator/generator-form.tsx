@@ -9,8 +9,9 @@ import { FocusOnMount } from "~/ui/focus-on-mount"
 import { FormErrors } from "~/ui/form-errors"
 import { Icon } from "~/ui/icon"
 import { SegmentedControl } from "~/ui/segmented-control"
+import type { GeneratorFormOptions } from "../guide-form-options.server"
 import { DatabaseFields } from "./database-fields"
-import { type ControlError, draftOfForm } from "./draft"
+import { draftOfForm } from "./draft"
 import {
   controlId,
   controlValues,
@@ -20,7 +21,6 @@ import {
   TextField,
   VersionField,
 } from "./fields"
-import type { GeneratorFormOptions } from "./form-options.server"
 import type { GeneratorReply } from "./generate-action.server"
 import { LicenseField } from "./license-field"
 import { useFormRules } from "./use-form-rules"
@@ -94,7 +94,15 @@ export function GeneratorForm({ options, reply, onEdit, onSend }: GeneratorFormP
       className="grid divide-y divide-line"
     >
       <PersonField />
-      {errors.length > 0 && <ErrorSummary errors={errors} occasion={reply?.occasion} />}
+      {errors.length > 0 && (
+        <div className="px-5 py-4 max-md:px-4">
+          <FocusOnMount occasion={reply?.occasion}>
+            <FormErrors
+              fields={errors.map(({ control, message }) => ({ id: controlId(control), errors: [message] }))}
+            />
+          </FocusOnMount>
+        </div>
+      )}
       <formContent.Provider value={{ values: controlValues(configuration), errorsOf }}>
         <Part title="Access" about="How users reach the platform. A domain adds an ingress.">
           <div className="group/access grid gap-4">
@@ -247,19 +255,6 @@ function Part({
         <p className="mt-0.5 text-sm text-ink-2">{about}</p>
       </div>
       {children}
-    </div>
-  )
-}
-
-/** The errors with a link to each field. Takes the focus whenever it appears. */
-function ErrorSummary({ errors, occasion }: { errors: ControlError[]; occasion: unknown }) {
-  return (
-    <div className="px-5 py-4 max-md:px-4">
-      <FocusOnMount occasion={occasion}>
-        <FormErrors
-          fields={errors.map(({ control, message }) => ({ id: controlId(control), errors: [message] }))}
-        />
-      </FocusOnMount>
     </div>
   )
 }

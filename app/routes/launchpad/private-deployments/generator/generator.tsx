@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import type { GeneratorConfiguration } from "~/domain/generator/configuration"
 import { parseDomain } from "~/domain/generator/hosts"
 import type { Refusal } from "~/http/form.server"
@@ -10,9 +10,8 @@ import { Panel } from "~/ui/panel"
 import { GuideParts } from "../components/guide-parts"
 import { ConnectButton } from "../connected/components/connect-button"
 import type { GuideStep } from "../content/guide"
-import type { ControlError } from "./draft"
+import type { GeneratorFormOptions } from "../guide-form-options.server"
 import { controlId } from "./fields"
-import type { GeneratorFormOptions } from "./form-options.server"
 import type { GeneratorOutput, GeneratorReply } from "./generate-action.server"
 import { GeneratorForm } from "./generator-form"
 
@@ -52,16 +51,7 @@ export function Generator({
           onSend={() => setEdits((now) => ({ ...now, sent: now.made }))}
         />
       </Panel>
-      {reply?.output && (
-        <Result
-          output={reply.output}
-          remarks={reply.remarks}
-          occasion={reply.occasion}
-          isStale={edits.made > edits.shown}
-        >
-          <ConnectButton address={addressOf(reply.draft.configuration)} description="Kubernetes" />
-        </Result>
-      )}
+      {reply?.output && <Result {...reply} output={reply.output} isStale={edits.made > edits.shown} />}
     </div>
   )
 }
@@ -74,20 +64,13 @@ function addressOf({ accessMethod, domain }: Pick<GeneratorConfiguration, "acces
 
 const laterSteps = ["upgrade", "uninstall", "deletion"]
 
-function Result({
-  output,
-  remarks,
-  occasion,
-  isStale,
-  children,
-}: {
+interface ResultProps extends Pick<GeneratorReply, "draft" | "remarks" | "occasion"> {
   output: GeneratorOutput
-  remarks: ControlError[]
-  occasion: string
   /** The form changed after this output was generated. */
   isStale: boolean
-  children?: ReactNode
-}) {
+}
+
+function Result({ output, draft, remarks, occasion, isStale }: ResultProps) {
   const isLater = ({ id }: GuideStep) => laterSteps.includes(id)
   const stepItem = ({ id, title, parts }: GuideStep) => (
     <li key={id} className="grid grid-cols-1 gap-3">
@@ -115,7 +98,19 @@ function Result({
           <p>The form has changed. Generate the configuration again to update this output.</p>
         </Notice>
       )}
-      <Remarks remarks={remarks} />
+      {remarks.length > 0 && (
+        <Notice title="Warnings">
+          <ul>
+            {remarks.map(({ control, message }) => (
+              <li key={control + message}>
+                <a href={`#${controlId(control)}`} className={linkClass}>
+                  {message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
         <a
           href={output.choicesAddress}
@@ -133,24 +128,7 @@ function Result({
         <summary className="disclosure">Later: upgrade, uninstall, clean up</summary>
         <ul className="mt-4 grid grid-cols-1 gap-7">{output.steps.filter(isLater).map(stepItem)}</ul>
       </details>
-      {children}
+      <ConnectButton address={addressOf(draft.configuration)} description="Kubernetes" />
     </section>
-  )
-}
-
-function Remarks({ remarks }: { remarks: ControlError[] }) {
-  if (remarks.length === 0) return null
-  return (
-    <Notice title="Warnings">
-      <ul>
-        {remarks.map(({ control, message }) => (
-          <li key={control + message}>
-            <a href={`#${controlId(control)}`} className={linkClass}>
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Notice>
   )
 }

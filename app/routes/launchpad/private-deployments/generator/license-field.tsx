@@ -2,9 +2,9 @@ import { Field } from "~/ui/field"
 import { Notice } from "~/ui/notice"
 import { PasswordInput } from "~/ui/password-input"
 import { Select } from "~/ui/select"
+import type { LicenseChoices } from "../guide-form-options.server"
 import { type Draft, licenseValue } from "./draft"
 import { controlId, type ErrorsOf } from "./fields"
-import type { LicenseChoices } from "./form-options.server"
 
 /** One of the account's licenses, or a typed key. */
 export function LicenseField({
@@ -63,15 +63,16 @@ export function LicenseField({
       {isOffered ? (
         <Field id={controlId("license")} label="License" errors={errorsOf("license")}>
           {(control) => (
-            <Select {...control} name="license" defaultValue={chosen}>
-              {rows.map(({ id, label }) => (
-                <option key={id} value={licenseValue(id)}>
-                  {label}
-                </option>
-              ))}
-              <option value="typed">Another key</option>
-              <option value="none">No license for now</option>
-            </Select>
+            <Select
+              {...control}
+              name="license"
+              defaultValue={chosen}
+              options={[
+                ...rows.map(({ id, label }) => ({ value: licenseValue(id), label })),
+                { value: "typed", label: "Another key" },
+                { value: "none", label: "No license for now" },
+              ]}
+            />
           )}
         </Field>
       ) : (

@@ -123,31 +123,27 @@ function Strips({ past }: { past: readonly HistoryRun[] }) {
               </bdi>
             </p>
             <ol className="flex flex-wrap gap-1">
-              {runs.map((run) => (
-                <RunCell key={run.id} run={run} />
-              ))}
+              {runs.map((run) => {
+                const { sign, look } = looks[runStateOf(run.status)]
+                const name = `${runName(run)}: ${run.status}`
+                return (
+                  <li key={run.id}>
+                    <Link
+                      to={href("/test-dashboard/:id", { id: run.id })}
+                      title={name}
+                      className={`grid size-6 place-items-center rounded-xs border border-transparent text-xs font-semibold pointer-coarse:size-11 ${look}`}
+                    >
+                      <span aria-hidden="true">{sign}</span>
+                      <span className="sr-only">{name}</span>
+                    </Link>
+                  </li>
+                )
+              })}
             </ol>
           </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-function RunCell({ run }: { run: HistoryRun }) {
-  const { sign, look } = looks[runStateOf(run.status)]
-  const name = `${runName(run)}: ${run.status}`
-  return (
-    <li>
-      <Link
-        to={href("/test-dashboard/:id", { id: run.id })}
-        title={name}
-        className={`grid size-6 place-items-center rounded-xs border border-transparent text-xs font-semibold pointer-coarse:size-11 ${look}`}
-      >
-        <span aria-hidden="true">{sign}</span>
-        <span className="sr-only">{name}</span>
-      </Link>
-    </li>
   )
 }
 

@@ -8,8 +8,8 @@ import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
 import { ScrollX } from "~/ui/scroll-x"
 import { LogRow } from "../../deployments/components/log-lines"
+import { showParameter } from "../copy"
 import type { LogContent, LogView } from "../load-run.server"
-import { showParameter } from "../show-parameter"
 
 /** A collapsed log; the URL says which logs are expanded. */
 export function LogViewer({ runId, log }: { runId: string; log: LogView }) {
@@ -126,7 +126,6 @@ const names: Record<string, string> = {
   tool: "Tool",
 }
 
-/** Tool calls and results are collapsed. */
 function Transcript({ turns, prefix }: { turns: Turn[]; prefix: string }) {
   return (
     <ol className="grid grid-cols-1">

@@ -53,7 +53,6 @@ function shownNumber(name: RoiNumber, value: number) {
   return unit === "%" ? percent(value) : count(value)
 }
 
-/** The inputs as name and value. */
 export function inputLines(inputs: RoiInputs): string[][] {
   const unused = inputs.model === "fixed" ? " (not used)" : ""
   const line = (name: RoiNumber, note = "") => [
@@ -128,7 +127,6 @@ const scenarioChanges = {
   earlier: months(-optimistic.delay),
 }
 
-/** What the scenario changes. */
 export function scenarioText(scenario: Scenario): string {
   return fillIn(content.scenarios[scenario], scenarioChanges)
 }

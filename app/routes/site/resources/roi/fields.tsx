@@ -25,14 +25,23 @@ export function RoiFields({
       {slider}
     </NumberField>
   )
+  const choice = (
+    legend: string,
+    name: "industry" | "model" | "speed",
+    options: { value: string; label: string }[],
+    legendHidden = false,
+  ) => (
+    <SegmentedControl
+      legend={legend}
+      name={name}
+      options={options}
+      chosen={inputs[name]}
+      legendHidden={legendHidden}
+    />
+  )
   return (
     <div className="grid min-w-0 grid-cols-1 content-start divide-y divide-line *:py-6 *:first:pt-0 print:grid-cols-2 print:gap-x-10 print:divide-y-0 print:*:py-2">
-      <SegmentedControl
-        legend="Industry"
-        name="industry"
-        options={optionsOf(content.industry)}
-        chosen={inputs.industry}
-      />
+      {choice("Industry", "industry", optionsOf(content.industry))}
       <Group name="People">
         {numberField("workers")}
         {numberField("cost")}
@@ -53,25 +62,13 @@ export function RoiFields({
         {numberField("incidents")}
       </Group>
       <Group name="Adoption">
-        <SegmentedControl
-          legend="Adoption model"
-          name="model"
-          options={optionsOf(content.model)}
-          chosen={inputs.model}
-          legendHidden
-        />
+        {choice("Adoption model", "model", optionsOf(content.model), true)}
         {inputs.model === "fixed" && (
           <p className="text-sm text-ink-2">
             The fixed assumption ignores adoption speed, development months and max adoption rate.
           </p>
         )}
-        <SegmentedControl
-          legend="Adoption speed"
-          name="speed"
-          options={optionsOf(content.speed)}
-          chosen={inputs.speed}
-          legendHidden
-        />
+        {choice("Adoption speed", "speed", optionsOf(content.speed), true)}
         {numberField("development")}
         {numberField("adoption")}
       </Group>

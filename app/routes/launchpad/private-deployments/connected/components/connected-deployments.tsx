@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from "react"
+import { useId, useRef, useState } from "react"
 import { Link, useNavigate } from "react-router"
 import { AddDeploymentForm } from "~/console/connected/add-deployment-form"
 import { useLocalDeployments } from "~/console/connected/local-deployments"
@@ -11,15 +11,14 @@ import { ExternalLink } from "~/ui/external-link"
 import { Icon } from "~/ui/icon"
 import { Panel, PanelBody } from "~/ui/panel"
 import { ListCount } from "~/ui/table/list-count"
-import { isSearchable, ListSearch } from "~/ui/table/list-search"
 import { NoResults } from "~/ui/table/no-results"
 import { PagedList } from "~/ui/table/pager"
+import { isSearchable, ListSearch } from "~/ui/table/search-form"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { editAddress, listId, removeAddress } from "../addresses"
 import { removeFailure } from "../copy"
-import { connectedList } from "../list-shape"
 import type { ConnectedSnapshot } from "../load.server"
-import { type ConnectedRow as Row, toRow } from "../rows"
+import { connectedList, type ConnectedRow as Row, toRow } from "../rows"
 import { useReachability } from "./use-reachability"
 import { useRemoveDeployment } from "./use-remove-deployment"
 import { VisitorList } from "./visitor-list"
@@ -70,9 +69,18 @@ export function ConnectedDeployments({ snapshot }: { snapshot: ConnectedSnapshot
       <UnreadEntries count={snapshot.unread} className="px-5 pb-3 max-md:px-4" />
       <VisitorList inPanel signedIn={signedIn}>
         {list && <Rows list={list} tableQuery={tableQuery} local={!signedIn} onRemoved={focusHeading} />}
-        <AddDisclosure open={!initiallySignedIn && local.length === 0}>
-          <AddDeploymentForm signedIn={signedIn} onAdded={showAdded} />
-        </AddDisclosure>
+        {/* Closed, so that the guides below stay on the first screen. */}
+        <details
+          open={!initiallySignedIn && local.length === 0}
+          className="border-t border-line print:hidden"
+        >
+          <summary className="disclosure min-h-11 w-full px-5 text-base max-md:px-4">
+            Add a Private Deployment
+          </summary>
+          <PanelBody className="pt-1">
+            <AddDeploymentForm signedIn={signedIn} onAdded={showAdded} />
+          </PanelBody>
+        </details>
       </VisitorList>
     </Panel>
   )
@@ -120,18 +128,6 @@ function Rows({
         ))}
       </ul>
     </PagedList>
-  )
-}
-
-/** The add form in a disclosure, so that the guides below stay on the first screen. */
-function AddDisclosure({ open, children }: { open: boolean; children: ReactNode }) {
-  return (
-    <details open={open} className="border-t border-line print:hidden">
-      <summary className="disclosure min-h-11 w-full px-5 text-base max-md:px-4">
-        Add a Private Deployment
-      </summary>
-      <PanelBody className="pt-1">{children}</PanelBody>
-    </details>
   )
 }
 

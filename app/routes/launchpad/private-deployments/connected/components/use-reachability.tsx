@@ -5,7 +5,6 @@ import { Icon } from "~/ui/icon"
 import { useHydrated } from "~/ui/use-hydrated"
 import { reachabilityFrameAddress } from "../addresses"
 
-/** A button that checks from this browser whether the deployment responds, and the result. */
 export function useReachability({ name, address }: { name: string; address: string | null }) {
   const hydrated = useHydrated()
   const [asking, setAsking] = useState(false)

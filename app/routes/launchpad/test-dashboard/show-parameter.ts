@@ -1,2 +1,0 @@
-/** URL parameter that names an expanded log; repeated for each. */
-export const showParameter = "show"
