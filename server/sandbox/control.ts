@@ -2,9 +2,8 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import { z } from "zod"
 import { sendError } from "./api/http"
 import { type Faults, faultSchema } from "./faults"
-import type { ApiParts } from "./parts"
+import { type ApiParts, defaultSettings, settingsSchema } from "./parts"
 import { jsonOrText } from "./request-recorder"
-import { defaultSettings, settingsSchema } from "./settings"
 import { parseSeededRuns } from "./test-runs/seed-runs"
 
 interface ControlOptions extends ApiParts {

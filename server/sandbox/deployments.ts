@@ -1,10 +1,10 @@
 import { chargeDueHours, hoursStarted } from "./billing"
 import catalog from "./catalog.json"
-import type { Core } from "./core"
 import { newestFirst, SandboxFailure } from "./database"
 import { hourlyCents, isGpu } from "./deployment-types"
 import { isUp, type Lifecycle, planLifecycle, type Status, statusAt } from "./lifecycle"
-import { randomId } from "./random-id"
+import type { Core } from "./parts"
+import { randomId } from "./seeded-random"
 
 interface NewDeployment extends Lifecycle {
   accountId: string

@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express"
-import type { Settings } from "./settings"
+import type { Settings } from "./parts"
 
 type Change = (text: string) => string
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
-import type { Core } from "./core"
 import { newestFirst } from "./database"
-import { randomId } from "./random-id"
+import type { Core } from "./parts"
+import { randomId } from "./seeded-random"
 
 export const licenseTypes = ["community", "trial", "enterprise"] as const
 export const supportLevels = ["none", "email", "premium"] as const

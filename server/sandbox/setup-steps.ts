@@ -1,9 +1,9 @@
 import catalog from "./catalog.json"
-import type { Core } from "./core"
 import { SandboxFailure } from "./database"
 import { isGpu } from "./deployment-types"
 import type { Deployment, Deployments } from "./deployments"
 import { installProgress } from "./lifecycle"
+import type { Core } from "./parts"
 
 const rerunMs = 4_000
 

@@ -1,11 +1,15 @@
+import { stripVTControlCharacters } from "node:util"
 import type { Request, Router } from "express"
+import { strToU8, zipSync } from "fflate"
 import { z } from "zod"
-import { deploymentTypes } from "../deployment-types"
+import type { Brand } from "../../../app/brand"
+import { consoleLines, filled, hostnameOf, linesPrintedBy, textOf } from "../boot-console"
+import { deploymentTypes, isGpu } from "../deployment-types"
 import type { Deployment } from "../deployments"
 import type { ApiParts } from "../parts"
 import { isVersion, latestVersion } from "../releases"
 import { orNotFound, read } from "./http"
-import { createLogsZip } from "./logs-zip"
+import userData from "./user-data.txt?raw"
 
 const timeoutMins = z.number("timeoutMins must be a number of minutes or null")
 const timeouts = [60, 120, 240, 480, 600, 1_440, 10_080, 20_160, 43_200]
@@ -123,4 +127,26 @@ export function deploymentShape(deployment: Deployment, slug: string) {
 
 function withoutPrefix(tag: string) {
   return tag.replace(/^v(?=\d)/, "")
+}
+
+/** The console output, the cloud-init output and the cloud-init user data. */
+function createLogsZip(deployment: Deployment, brand: Brand, now: number): Buffer {
+  const printed = linesPrintedBy(consoleLines(deployment, brand.name), deployment, now).map(({ text }) =>
+    stripVTControlCharacters(text),
+  )
+  const start = printed.findIndex((text) => text.startsWith("Cloud-init"))
+  const zip = zipSync({
+    "cloud-init-output.log": strToU8(textOf(start < 0 ? [] : printed.slice(start))),
+    "console.log": strToU8(textOf(printed)),
+    "user-data.yaml": strToU8(
+      filled(userData, {
+        hostname: hostnameOf(deployment.name),
+        driver: isGpu(deployment.configId) ? ", nvidia-driver-550-server" : "",
+        slug: brand.slug,
+        version: deployment.version,
+        id: deployment.id,
+      }),
+    ),
+  })
+  return Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength)
 }

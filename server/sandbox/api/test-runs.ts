@@ -2,7 +2,7 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { Router } from "express"
 import { z } from "zod"
-import { repeated } from "../fault-responses"
+import { repeated } from "../faults"
 import type { ApiParts } from "../parts"
 import { orNotFound, readQuery } from "./http"
 
