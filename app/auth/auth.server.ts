@@ -62,11 +62,10 @@ export function createAuth(options: AuthOptions) {
   const calls = { issuer, clientId, clientSecret, clientAuth, clientKeys, fetch, count }
   const provider = createProvider({ ...calls, log, now, elapsed })
   const attempts = createSignInAttempts({ secrets: options.secrets, cookies, now })
-  const client = { clientId, clientSecret, scope }
   const revocations = createRevocations({ provider, records, now, log, watchMs: options.revocationWatchMs })
   const sessionList = createSessionList({ sessions, records, revocations, shared: sharedAccounts, acted })
-  const began = sessionList.limit
-  const signIn = createSignIn({ provider, client, now, attempts, sessions, records, began, acted, count })
+  const flow = { provider, clientId, scope, attempts, began: sessionList.limit }
+  const signIn = createSignIn({ ...flow, now, sessions, records, acted, count })
   const refresh = createRefresh({ provider, revocations, sessions, now, elapsed, log })
   const openSession = createOpenSession({ sessions, refresh, now })
   const returnUri = `${origin}/home`

@@ -1,11 +1,13 @@
 import {
   allowInsecureRequests,
   Configuration,
+  calculatePKCECodeChallenge,
   clockSkew,
   clockTolerance,
   customFetch,
   fetchUserInfo,
   genericGrantRequest,
+  randomPKCECodeVerifier,
   refreshTokenGrant,
   tokenRevocation,
 } from "openid-client"
@@ -155,6 +157,31 @@ export function createProvider(options: ProviderOptions) {
         keySet = { url, keys: createKeySet(new URL(url), fetch, elapsed) }
       }
       return keySet.keys
+    },
+
+    /** Where a sign-in begins, and the verifier to keep for `exchange`. PKCE is S256 whatever the metadata says. */
+    async authorization({
+      redirectUri,
+      ...parameters
+    }: {
+      redirectUri: string
+      scope: string
+      state: string
+      nonce: string
+      prompt?: string
+    }): Promise<{ location: URL; verifier: string }> {
+      const location = new URL((await discover()).authorization_endpoint)
+      const verifier = randomPKCECodeVerifier()
+      const query = {
+        response_type: "code",
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+        ...parameters,
+      }
+      for (const [name, value] of Object.entries(query)) location.searchParams.set(name, value)
+      return { location, verifier }
     },
 
     async exchange(
