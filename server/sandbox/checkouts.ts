@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
+import type { Core } from "./core"
 import type { Licenses } from "./licenses"
-import type { Core } from "./parts"
 
 export interface Checkout {
   id: string

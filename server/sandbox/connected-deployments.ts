@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import type { Core } from "./parts"
+import type { Core } from "./core"
 
 /** A reference to a platform that a customer runs elsewhere, with the fields that the API returns. */
 interface ConnectedDeployment extends NewConnectedDeployment {

@@ -1,8 +1,9 @@
 import express, { type NextFunction, type Request, type Response, type Router } from "express"
 import { z } from "zod"
 import { sendError } from "./api/http"
+import { defaultSettings, settingsSchema } from "./core"
 import { type Faults, faultSchema } from "./faults"
-import { type ApiParts, defaultSettings, settingsSchema } from "./parts"
+import type { ApiParts } from "./parts"
 import { jsonOrText } from "./request-recorder"
 import { parseSeededRuns } from "./test-runs/seed-runs"
 

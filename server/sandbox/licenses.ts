@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
+import type { Core } from "./core"
 import { newestFirst } from "./database"
-import type { Core } from "./parts"
 import { randomId } from "./seeded-random"
 
 export const licenseTypes = ["community", "trial", "enterprise"] as const

@@ -1,9 +1,9 @@
 import { isIPv4 } from "node:net"
 import { z } from "zod"
+import type { Core } from "./core"
 import type { Deployments } from "./deployments"
 import { type Licenses, licenseTypes, supportLevels } from "./licenses"
 import { type Lifecycle, statuses } from "./lifecycle"
-import type { Core } from "./parts"
 import { latestVersion } from "./releases"
 
 const minute = 60_000

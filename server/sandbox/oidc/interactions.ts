@@ -1,8 +1,8 @@
 import express, { type Request, type Response, type Router } from "express"
 import type { Provider } from "oidc-provider"
+import type { Core } from "../core"
 import { SandboxFailure } from "../database"
 import { sendPage } from "../pages/page"
-import type { Core } from "../parts"
 import { accountPage, chooseAccountPage } from "./pages"
 
 /** The sign-in pages: plain forms, no scripts. */
