@@ -6,8 +6,7 @@ import type { Log } from "../app/http/contexts"
 import { type Config, loadConfig, type OidcConfig } from "./config"
 import { checkDataFile } from "./data-file"
 import { errorText } from "./error-text"
-import { pooledFetch } from "./pooled-fetch"
-import type { ProxyOf } from "./proxy"
+import { type ProxyOf, pooledFetch } from "./proxy"
 import { recordFile, sessionFile } from "./records/sqlite-records"
 
 type Print = (line: string) => void

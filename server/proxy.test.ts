@@ -6,8 +6,7 @@ import { causeOf } from "../app/platform/transport/upstream-watch.server"
 import { startConnectProxy } from "../tests/support/connect-proxy"
 import { listen } from "../tests/support/listen"
 import { errorText } from "./error-text"
-import { pooledFetch } from "./pooled-fetch"
-import { agentThrough, type ProxyOf } from "./proxy"
+import { agentThrough, type ProxyOf, pooledFetch } from "./proxy"
 import { createPublicFetch } from "./public-fetch"
 
 const timeouts = { connect: { timeout: 3_000 } }

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router"
 import type { Brand } from "../brand"
-import type { Theme } from "../http/theme-cookie.server"
+import type { Theme } from "../http/cookies.server"
 
 /** What the root gives to every page. */
 export interface RootData {

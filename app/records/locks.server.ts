@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
-import type { RecordStore } from "./record-store.server"
-import { StoreError } from "./store-error.server"
+import { type RecordStore, StoreError } from "./record-store.server"
 
 /** Longer than the lifetime of a lock, so that waiting for a crashed process ends with the lock and not with an error. */
 const acquireTimeoutMs = 20_000

@@ -89,3 +89,8 @@ export class TooManyRecords extends Error {
 export class RecordTooLarge extends Error {
   override name = "RecordTooLarge"
 }
+
+/** A store failed: unreachable, full or too slow. This says nothing about what is stored. */
+export class StoreError extends Error {
+  override name = "StoreError"
+}

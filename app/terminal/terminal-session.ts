@@ -1,7 +1,6 @@
 import { createCloudInitScanner } from "~/domain/cloud-init-scanner"
 import { isServerReachable } from "~/page/server-connection"
 import type { TerminalNote } from "./connection-copy"
-import { openTerminalSocket, terminalAddress } from "./end-shell"
 import type { SearchResult } from "./screen-search"
 import {
   type ConnectionState,
@@ -9,6 +8,7 @@ import {
   type TerminalConnection,
 } from "./terminal-connection"
 import { createTerminalScreen } from "./terminal-screen"
+import { openTerminalSocket, terminalAddress } from "./terminal-socket"
 
 /** What the panel shows of a session. */
 export interface SessionView {

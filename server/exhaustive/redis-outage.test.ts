@@ -1,7 +1,7 @@
 import Redis from "ioredis"
 import { expect, onTestFinished, test } from "vitest"
 import type { SessionRecord } from "../../app/auth/session/session-store.server"
-import { StoreError } from "../../app/records/store-error.server"
+import { StoreError } from "../../app/records/record-store.server"
 import { type RedisProcess, redisSettings, startRedis } from "../../tests/support/redis"
 import { freePort } from "../../tests/support/server"
 import { openStores } from "../open-stores"

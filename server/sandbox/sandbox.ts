@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
+import { createRequire } from "node:module"
 import type { Duplex } from "node:stream"
-import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express"
+import express, {
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from "express"
 import type { BankDetails } from "../../app/brand"
 import type { OidcConfig } from "../config"
 import { createApi } from "./api/api"
@@ -19,7 +26,6 @@ import { errorPage } from "./oidc/pages"
 import { clientId, createProvider, usePublicOrigin } from "./oidc/provider"
 import { createCheckoutPages } from "./pages/checkout"
 import { createCloudPages } from "./pages/cloud"
-import { createFonts } from "./pages/fonts"
 import { sendPage } from "./pages/page"
 import { createParts } from "./parts"
 import { releaseFeed } from "./releases"
@@ -149,4 +155,22 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       database.close()
     },
   }
+}
+
+const files = {
+  inter: "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+  fraunces: "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2",
+}
+
+/** The launchpad's fonts under stable names; the built copies are renamed with every build. */
+function createFonts(): Router {
+  const { resolve } = createRequire(import.meta.url)
+  const router = express.Router()
+  for (const [name, file] of Object.entries(files)) {
+    const path = resolve(file)
+    router.get(`/${name}.woff2`, (_request, response) => {
+      response.sendFile(path, { immutable: true, maxAge: "1y", headers: { "content-type": "font/woff2" } })
+    })
+  }
+  return router
 }

@@ -21,8 +21,7 @@ import {
 } from "./client-authentication.server"
 import { createDiscovery, type ProviderMetadata } from "./discovery.server"
 import { errorCode } from "./error-code.server"
-import { clockToleranceSeconds } from "./id-token.server"
-import { createKeySet, type VerifyToken } from "./key-set.server"
+import { clockToleranceSeconds, createKeySet, type VerifyToken } from "./id-token.server"
 import { dropInvalidLifetime, readTokenSet, type TokenSet } from "./token-set.server"
 
 export interface ProviderOptions extends ProviderCalls {

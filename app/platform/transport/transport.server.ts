@@ -14,8 +14,8 @@ import {
   type Reading,
   routeOf,
 } from "./operation.server"
-import { readShape } from "./read-shape.server"
 import { retryDelay } from "./retry.server"
+import { readShape } from "./schema-fields.server"
 import { createSharedCalls, type SharedCalls } from "./shared-calls.server"
 import { type Cause, causeOf, createUpstreamWatch, type UpstreamWatch } from "./upstream-watch.server"
 
