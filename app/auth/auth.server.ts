@@ -231,7 +231,6 @@ export function createAuth(options: AuthOptions) {
     /** Stops the work in the background. */
     close: revocations.close,
 
-    /** The provider's account page. */
     accountUrl: options.accountUrl ?? `${trimEnd(issuer, "/")}/account`,
   }
 }

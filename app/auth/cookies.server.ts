@@ -6,7 +6,6 @@ export type Cookies = ReturnType<typeof createCookies>
 
 export function createCookies(origin: string) {
   return {
-    /** The cookie's full name. */
     name: (role: CookieRole): string => cookieName(origin, role),
     set: (cookie: Cookie, maxAgeSeconds?: number): string => setCookie(origin, cookie, maxAgeSeconds),
     clear: (name: string): string => setCookie(origin, { name, value: "" }, 0),

@@ -80,7 +80,6 @@ export function createLocks(records: Pick<RecordStore, "get" | "put" | "extend" 
   return {
     tryLock,
     isHeld: async (name: string): Promise<boolean> => (await records.get("lock", name)) !== null,
-    /** Waits for the lock. */
     async withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
       const deadline = performance.now() + acquireTimeoutMs
       let lock = await tryLock(name)

@@ -70,7 +70,6 @@ export interface RecordStore {
   queued(kind: RecordKind): Promise<StoredRecord[]>
 }
 
-/** One place of records. */
 export interface RecordPlace extends RecordStore {
   /** Throws a StoreError unless it can be read and written. */
   ping(): Promise<void>

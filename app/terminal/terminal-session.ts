@@ -10,7 +10,6 @@ import {
 import { createTerminalScreen } from "./terminal-screen"
 import { openTerminalSocket, terminalAddress } from "./terminal-socket"
 
-/** What the panel shows of a session. */
 export interface SessionView {
   state: ConnectionState
   /** Another window sets the size of the shell. */
@@ -35,7 +34,6 @@ interface SessionOptions {
 
 export type TerminalSession = ReturnType<typeof createTerminalSession>
 
-/** The screen and the connection of one open panel. */
 export function createTerminalSession({ host, deploymentId, watchSetup, show }: SessionOptions) {
   const scan = watchSetup ? createCloudInitScanner() : undefined
   /** Undefined while the screen opens, which claims its size already. */

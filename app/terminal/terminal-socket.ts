@@ -61,7 +61,6 @@ export function createTerminalSocket(socket: WebSocket, on: TerminalSocketEvents
     drawnBytes = 0
   }
 
-  /** Asks the server for a sign of life. */
   function ping() {
     pingedAt ??= performance.now()
     transmit(creditFrame(0))

@@ -117,7 +117,6 @@ export async function sendFault(response: Response, effect: Exclude<FaultEffect,
 
 const handshake = { upgrade: "websocket", connection: "Upgrade", "sec-websocket-accept": "c2FuZGJveA==" }
 
-/** Repeats the piece up to this size. */
 export function* repeated(piece: Buffer, bytes: number) {
   for (let left = bytes; left > 0; left -= piece.length) yield piece.subarray(0, left)
 }

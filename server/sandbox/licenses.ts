@@ -81,7 +81,6 @@ export function createLicenses({ database, now }: Core) {
     remove(id: string) {
       table.update(id, { removed: true })
     },
-    /** Marks the license as paid and starts its year. */
     pay(id: string) {
       if (table.get(id)?.payment_status === "pending")
         table.update(id, { payment_status: "paid", expiresAt: now() + paidDays * dayMs })

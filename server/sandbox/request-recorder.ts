@@ -91,7 +91,6 @@ export function createRequestRecorder(
       await sendFault(response, fault)
     },
     recordOf,
-    /** The newest requests. */
     logged: () => log,
     clearLog() {
       log = []

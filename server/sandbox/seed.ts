@@ -50,7 +50,6 @@ const unassignedCustomer = {
 
 const deploymentCount = 312
 
-/** What the seeding takes. */
 function customerDeployments() {
   const random = createSeededRandom(312)
   return Array.from({ length: deploymentCount }, (_, index) => {

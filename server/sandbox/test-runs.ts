@@ -66,7 +66,6 @@ export function createTestRuns({ now }: { now: () => number }) {
         ?.content(),
     /** Replaces an added run with the same id. */
     add: (run: TestRun) => void added.set(run.id, run),
-    /** Removes all added runs. */
     clear: () => added.clear(),
   }
 }

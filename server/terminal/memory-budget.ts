@@ -75,7 +75,6 @@ export function createMemoryBudget({ limits, now, end }: MemoryBudgetOptions) {
 
   return {
     createAccount,
-    /** Bytes held by all terminals. */
     get heldBytes() {
       return total
     },

@@ -71,7 +71,6 @@ export function createRingBuffer(size: number, from = 0, initialModes = "") {
     get end() {
       return end
     },
-    /** Bytes of memory in use. */
     get heldBytes() {
       return blocks.length * blockSize
     },
@@ -92,7 +91,6 @@ export interface ModeTracker {
   follow(output: Buffer): void
   /** The escape sequences that set these modes on a new terminal. */
   sequences(): string
-  /** An independent copy. */
   fork(): ModeTracker
 }
 

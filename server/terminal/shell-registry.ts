@@ -227,7 +227,6 @@ export function createShellRegistry(options: ShellRegistryOptions) {
   }
 
   return {
-    /** Memory that all shells hold, in bytes. */
     get heldBytes() {
       return memoryBudget.heldBytes
     },

@@ -195,7 +195,6 @@ export function createTerminalServer(options: TerminalServerOptions) {
   }
 
   return {
-    /** Memory that all terminals hold, in bytes. */
     get heldBytes() {
       return shells.heldBytes
     },
@@ -203,7 +202,6 @@ export function createTerminalServer(options: TerminalServerOptions) {
     async shellsOf(sessionKey: string): Promise<OpenShell[]> {
       return [...shells.shellsOf(sessionKey), ...(await directory.shellsElsewhere(sessionKey))]
     },
-    /** Whether this is a terminal path. */
     handles: isTerminalPath,
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       upgrade(request, socket, head).catch((error: unknown) => {

@@ -1,6 +1,5 @@
 import type { Transport } from "../transport/transport.server"
 
-/** Any user's balance. */
 export function createAdminBalance({ send }: Transport) {
   return {
     /** Adds cents to the balance of this email; a refusal carries the platform's text. */

@@ -29,7 +29,6 @@ const balance = z.object({ balance_cents: z.int() }).transform((body) => ({ cent
 
 const checkoutResponse = z.object({ url: z.string() }).transform(({ url }) => ({ address: url }))
 
-/** The caller's prepaid balance. */
 export function createBalance({ ask, change }: Transport) {
   return {
     /** Cents; negative when charges exceed the balance. */

@@ -62,7 +62,6 @@ export function deploymentOf({
 /** A deployment as its owner sees it. */
 export type Deployment = ReturnType<typeof deploymentOf>
 
-/** The caller's hosted deployments. */
 export function createDeployments({ ask, change, send, open, readHere }: Transport, slug: string) {
   const list = rowsOrNone(z.preprocess(withVersion(slug), deployment).transform(deploymentOf))
   return {
@@ -108,7 +107,6 @@ const type = entry({ needed: {}, labels: { id: z.string(), deployment_config_id:
 
 const types = z.object({ data: rowsOf(type) }).transform(({ data }) => data.rows)
 
-/** The deployment types that the platform offers. */
 export function createDeploymentTypes({ ask }: Transport) {
   return {
     /** Configuration ids, such as "trial_vm_hetzner", in the platform's order. */

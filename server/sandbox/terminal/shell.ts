@@ -145,7 +145,6 @@ export function createShell(machine: Machine, host: ShellHost) {
   }
 
   return {
-    /** Prints the greeting and the prompt. */
     start(): void {
       print(machine.greeting)
       prompt()
@@ -163,7 +162,6 @@ export function createShell(machine: Machine, host: ShellHost) {
       }
       void pump()
     },
-    /** Stops the running command. */
     stop(): void {
       stopped.abort()
       running?.abort()
