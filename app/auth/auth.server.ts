@@ -3,7 +3,6 @@ import type { Log, RequestInfo } from "../http/contexts"
 import { onlyCookie, readCookies } from "../http/cookies.server"
 import type { CountCall } from "../http/counted-call"
 import type { RecordStore } from "../records/record-store.server"
-import { type CookieRole, createCookies } from "./cookies.server"
 import { personTag } from "./person/person-tag.server"
 import type { ClientAuthMethod, ClientKey } from "./provider/client-authentication.server"
 import { createProvider } from "./provider/provider.server"
@@ -15,7 +14,12 @@ import type { Session, SessionActed, SessionEntry, SignInFailure } from "./sessi
 import { createSessionList } from "./session/session-list.server"
 import { type SessionStore, sessionKey } from "./session/session-store.server"
 import { createSignIn, type Finished, type Started } from "./sign-in/sign-in.server"
-import { type AttemptKind, createSignInAttempts } from "./sign-in/sign-in-attempts.server"
+import {
+  type AttemptKind,
+  type CookieRole,
+  createCookies,
+  createSignInAttempts,
+} from "./sign-in/sign-in-attempts.server"
 import { createSignOut, type SignedOut } from "./sign-in/sign-out.server"
 
 export interface AuthOptions {

@@ -1,5 +1,4 @@
 import { failure } from "../domain/outcome"
-import { createAdminBalance } from "./admin/balance.server"
 import { createAdminDeployments } from "./admin/deployments.server"
 import { createAdminLicenses } from "./admin/licenses.server"
 import { createPings } from "./admin/pings.server"
@@ -59,7 +58,15 @@ function platformOver(transport: Transport, slug: string) {
       deployments: createAdminDeployments(transport, slug),
       pings: createPings(transport),
       licenses: createAdminLicenses(transport),
-      balance: createAdminBalance(transport),
+      balance: {
+        /** Adds cents to the balance of this email; a refusal carries the platform's text. */
+        topUp(email: string, cents: number) {
+          const path = ["admin", "balance", "topup"]
+          const body = { email, amount_cents: cents }
+          const act = { kind: "admin-topped-up", name: email, cents } as const
+          return transport.send({ method: "POST", path, body, textStatuses: "all" }, act)
+        },
+      },
     },
   }
 }
