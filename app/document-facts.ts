@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react"
-import type { Theme } from "./http/theme-cookie.server"
+import type { Theme } from "./http/cookies.server"
 
 /** Facts about the document, also for an error page whose loaders never ran. */
 export interface DocumentFacts {

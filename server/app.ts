@@ -3,11 +3,10 @@ import type { ViteDevServer } from "vite"
 import type { CountCall } from "../app/http/counted-call"
 import { endCall, noteFailure } from "../app/http/request-scope.server"
 import { openAuditLog } from "./audit-log"
-import { loadConfig } from "./config"
+import { type Config, loadConfig } from "./config"
 import { createLog, logPrinted } from "./log"
 import { openLogDestination } from "./log-destination"
 import type { Metrics } from "./metrics"
-import { missingSettings } from "./missing-settings"
 import { openStores } from "./open-stores"
 import { createServices } from "./services"
 import { endOnSignals, type Stop } from "./shutdown"
@@ -128,4 +127,19 @@ export async function start(readEnvironment: () => Environment, vite?: ViteDevSe
   for (const missing of missingSettings(config)) log.info(missing, "setting missing")
   log.info({ origin: config.origin, upstream: sandbox ? "sandbox" : "platform" }, "listening")
   return { config, stop }
+}
+
+/** Settings whose absence makes a page poorer, which nobody would see in a healthy process. The sandbox has its own releases and bank. */
+export function missingSettings({
+  upstream,
+  releasesUrl,
+  bank,
+  brand,
+}: Pick<Config, "upstream" | "releasesUrl" | "bank"> & { brand: Pick<Config["brand"], "chatScriptUrl"> }) {
+  const real = upstream !== "sandbox"
+  return [
+    { setting: "RELEASES_URL", unset: real && !releasesUrl, lacks: "current versions in version lists" },
+    { setting: "BANK_*", unset: real && !bank, lacks: "bank transfer as a way to pay a license" },
+    { setting: "CHAT_SCRIPT_URL", unset: !brand.chatScriptUrl, lacks: "a chat on the contact page" },
+  ].flatMap(({ unset, ...told }) => (unset ? [told] : []))
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto"
-import { type Client, startCodeFlow } from "../app/auth/provider/code-flow.server"
 import { ProviderProblem } from "../app/auth/provider/error-code.server"
 import { clockToleranceSeconds } from "../app/auth/provider/id-token.server"
 import { createProvider, type Provider, ProviderRefusal } from "../app/auth/provider/provider.server"
@@ -7,8 +6,7 @@ import type { Log } from "../app/http/contexts"
 import { type Config, loadConfig, type OidcConfig } from "./config"
 import { checkDataFile } from "./data-file"
 import { errorText } from "./error-text"
-import { pooledFetch } from "./pooled-fetch"
-import type { ProxyOf } from "./proxy"
+import { type ProxyOf, pooledFetch } from "./proxy"
 import { recordFile, sessionFile } from "./records/sqlite-records"
 
 type Print = (line: string) => void
@@ -154,7 +152,7 @@ async function checkProvider(config: Config, oidc: OidcConfig, fetch: Fetch, par
     const redirectUri = config.origin + path
     await part("redirect address", async () => [
       undefined,
-      `${redirectUri} ${await redirectText(provider, redirectUri, { ...oidc, scope: config.oidcScope }, fetch)}`,
+      `${redirectUri} ${await redirectText(provider, redirectUri, config.oidcScope, fetch)}`,
     ])
   }
   const logout = metadata.end_session_endpoint
@@ -202,10 +200,10 @@ function clockText(date: string | null) {
 }
 
 /** Asks for a sign-in without a person: a registered address gets the refusal, an unknown one does not. */
-async function redirectText(provider: Provider, redirectUri: string, client: Client, fetch: Fetch) {
+async function redirectText(provider: Provider, redirectUri: string, scope: string, fetch: Fetch) {
   const [state, nonce] = [randomBytes(16).toString("hex"), randomBytes(16).toString("hex")]
-  const flow = { provider, client, redirectUri, state }
-  const { location: url } = await startCodeFlow(flow, new Request(redirectUri), { nonce, prompt: "none" })
+  const flow = { redirectUri, scope, state, nonce, prompt: "none" }
+  const { location: url } = await provider.authorization(flow)
   const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) })
   await response.body?.cancel()
   if (response.status >= 400) throw new Error(`${redirectUri} is refused (${response.status}): register it`)
@@ -213,7 +211,7 @@ async function redirectText(provider: Provider, redirectUri: string, client: Cli
   if (!location.startsWith(`${redirectUri}?`))
     return "must be registered (the provider doesn't tell whether it is)"
   const error = new URL(location).searchParams.get("error")
-  if (error === "invalid_scope") throw new Error(`the provider refuses OIDC_SCOPE "${client.scope}"`)
+  if (error === "invalid_scope") throw new Error(`the provider refuses OIDC_SCOPE "${scope}"`)
   return "is registered"
 }
 

@@ -83,6 +83,7 @@ const schema = z.object({
   OIDC_SCOPE: z
     .string()
     .refine((scope) => scope.split(" ").includes("openid"), "must include openid")
+    .transform((scope) => scope.split(" ").filter(Boolean).join(" "))
     .default("openid profile email"),
   OIDC_ACCOUNT_URL: linkTo("https://id.example/account").optional(),
   SESSION_SECRET: list

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { pathToFileURL } from "node:url"
 import Database from "libsql"
-import { StoreError } from "../app/records/store-error.server"
+import { StoreError } from "../app/records/record-store.server"
 import { errorText } from "./error-text"
 
 /** Keeps the process from starting. Shown to the operator without a stack, since the code is not at fault. */

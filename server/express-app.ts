@@ -9,11 +9,10 @@ import { cookieName } from "../app/http/cookies.server"
 import { inRequest } from "../app/http/request-scope.server"
 import { createAccessLog } from "./access-log"
 import type { MethodsOf } from "./allowed-methods"
-import { createHostCheck } from "./canonical-host"
 import type { Config } from "./config"
 import { sendErrorPage } from "./error-page"
 import type { Metrics } from "./metrics"
-import { createOriginCheck } from "./origin-check"
+import { createHostCheck, createOriginCheck } from "./origin-check"
 import { type PageCache, sendCached } from "./page-cache"
 import { createFailedSignInLimit, createSignInStartLimit } from "./rate-limit"
 import type { ShareLimit } from "./redis-rate-limit"
@@ -48,23 +47,15 @@ export interface ExpressAppOptions {
   assets: RequestHandler
   /** Files of other builds. */
   sharedAssets: RequestHandler | undefined
-  /** Rejects requests while there is too much work. */
   refuseOverload: RequestHandler
   /** Cached pages of the public site. They cost little, so they are served before everything else, also during an overload. */
   pageCache: Pick<PageCache, "find"> | undefined
   /** Missing when this is the only node. */
   shareLimit: ShareLimit | undefined
-  /** The methods that an address accepts. */
   methodsOf: MethodsOf
   tracing?: RequestInfoOptions["tracing"]
   /** React Router: everything that nothing above has answered. */
   pages: RequestHandler
-}
-
-export interface ExpressApp {
-  handler: RequestListener
-  /** Whether somebody polls /readyz or /readyz/sessions and needs time to notice that the server is stopping. */
-  probed(): boolean
 }
 
 /** The header by which this process's calls to its own sandbox are known. */
@@ -78,7 +69,7 @@ const failedSignIns = { burst: 20, perMinute: 30, capacity: 10_000 }
 const sandboxSignInPaths = new Set(["/sandbox/oidc/auth"])
 
 /** Everything between the socket and the router. The order of the middleware matters for security. */
-export function createExpressApp(options: ExpressAppOptions): ExpressApp {
+export function createExpressApp(options: ExpressAppOptions) {
   const { config, log, draining, sandbox, refuseOverload, shareLimit, tracing } = options
   const logAccess = createAccessLog(log, options.metrics)
   const isOtherHost = createHostCheck(config.origin)
@@ -181,6 +172,7 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
     const connection = draining() ? ["Connection", "close"] : []
     sendCached(cached, request, response, ["X-Request-Id", id, ...connection])
   }
+  /** Whether somebody polls /readyz or /readyz/sessions and needs time to notice that the server is stopping. */
   return { handler, probed: () => readinessChecks > 1 }
 }
 

@@ -17,7 +17,6 @@ export function createFairQueue({ size, maxWaiting }: { size: number; maxWaiting
   let waiting: Waiting[] = []
   let running = 0
   let turn = 0
-  /** The last turn of a network. */
   const turns = new LRUCache<string, number>({ max: 1_000 })
 
   const widest = ({ networks }: Waiting) => networks.at(-1) ?? ""

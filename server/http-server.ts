@@ -12,7 +12,6 @@ import { sendSocketError } from "./socket-error"
 export interface HttpServerOptions {
   handler: RequestListener
   origin: string
-  /** Takes over WebSocket connections. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   keepAliveSeconds: number
   /** How long a connection may be idle in the middle of a response, in milliseconds. */

@@ -1,7 +1,7 @@
-import { createSessionStore, type SessionStore } from "../app/auth/session/session-store.server"
+import { createSessionStore } from "../app/auth/session/session-store.server"
 import type { Log } from "../app/http/contexts"
 import type { CountCall } from "../app/http/counted-call"
-import type { RecordPlace, RecordStore } from "../app/records/record-store.server"
+import type { RecordPlace } from "../app/records/record-store.server"
 import { openSqliteRecords, recordFile, sessionFile } from "./records/sqlite-records"
 import type { RedisSettings } from "./redis"
 import type { ShareLimit } from "./redis-rate-limit"
@@ -25,19 +25,7 @@ export interface StoresOptions {
 }
 
 /** What outlives the process: sessions, and everything else. */
-export interface Stores {
-  sessions: SessionStore
-  records: RecordStore
-  /** Missing when no other node shares the store. */
-  shareLimit?: ShareLimit | undefined
-  /** Cheap enough for /readyz; throws a StoreError when the store cannot be reached or cannot write. */
-  ping(): Promise<void>
-  /** Why the server at REDIS_URL can't be the store, in a sentence. Null while it can, or is away. */
-  misfit(): string | null
-  /** Whether the store failed when it was last used. Its failures are told in the log. */
-  away(): boolean
-  close(): Promise<void>
-}
+export type Stores = Awaited<ReturnType<typeof openStores>>
 
 interface Places {
   ofSessions: RecordPlace
@@ -50,7 +38,7 @@ interface Places {
 const silent: Log = { info() {}, warn() {}, error() {} }
 
 /** Redis when it is set, otherwise SQLite files in `dataDir`. */
-export async function openStores(options: StoresOptions): Promise<Stores> {
+export async function openStores(options: StoresOptions) {
   const { log = silent, lockMs = 15_000, now = Date.now, redis, secrets, idleMs, maxMs } = options
   const places = redis
     ? await openRedis({ ...options, redis, now, log })
@@ -64,9 +52,13 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
   return {
     sessions: createSessionStore({ records, secrets, idleMs, maxMs, lockMs, now }),
     records: health.watched(places.ofRecords),
+    /** Missing when no other node shares the store. */
     shareLimit: places.shareLimit,
+    /** Cheap enough for /readyz; throws a StoreError when the store cannot be reached or cannot write. */
     ping,
+    /** Why the server at REDIS_URL can't be the store, in a sentence. Null while it can, or is away. */
     misfit: () => places.misfit?.() ?? null,
+    /** Whether the store failed when it was last used. Its failures are told in the log. */
     away: health.away,
     async close() {
       health.close()

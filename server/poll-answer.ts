@@ -20,7 +20,6 @@ const neededHeaders = new Set([
   "connection",
 ])
 
-/** Whether this is the answer of a poll's route. */
 export function isPollAnswer({ status, headers }: Response) {
   return (
     status === 200 &&

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { causeOf } from "../app/platform/transport/upstream-watch.server"
 import { startConnectProxy } from "../tests/support/connect-proxy"
 import { listen } from "../tests/support/listen"
-import { pooledFetch } from "./pooled-fetch"
-import type { ProxyOf } from "./proxy"
+import { type ProxyOf, pooledFetch } from "./proxy"
 import { createPublicFetch } from "./public-fetch"
 
 const timeouts = { connect: { timeout: 3_000 } }

@@ -2,8 +2,7 @@ import { lookup } from "node:dns"
 import type { LookupFunction } from "node:net"
 import { promisify } from "node:util"
 import ipaddr from "ipaddr.js"
-import { type PoolOptions, pooledFetch } from "./pooled-fetch"
-import type { ProxyOf } from "./proxy"
+import { type PoolOptions, type ProxyOf, pooledFetch } from "./proxy"
 
 /**
  * A fetch for addresses that somebody else chose: only https hosts with a name, at public addresses. The operator's own

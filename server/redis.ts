@@ -1,6 +1,6 @@
 import { Cluster, type ClusterOptions, Redis, type RedisOptions } from "ioredis"
 import { withTimeout } from "../app/http/with-timeout.server"
-import { StoreError } from "../app/records/store-error.server"
+import { StoreError } from "../app/records/record-store.server"
 import { newerFormat, StartError } from "./data-file"
 import { addressesIn } from "./redis-addresses"
 

@@ -15,7 +15,6 @@ export interface RequestInfoOptions {
   tracing?: Pick<Tracing, "begin"> | undefined
 }
 
-/** Collects what is known about a request before routing. */
 export function createRequestInfo({ config, log, tracing }: RequestInfoOptions) {
   const sessionCookie = cookieName(config.origin, "session")
   let warned = false

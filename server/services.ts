@@ -166,9 +166,7 @@ export function createServices({ config, log, upstream, stores, ...options }: Se
     idempotency: createIdempotency({ records, now }),
     /** New deployments that the platform doesn't list yet. */
     creations: createCreations(records),
-    /** What people want to spend at most. */
     ceilings,
-    /** How long new machines take lately. */
     setupTimes,
     generation,
     /** The sandbox's data has been reset: what was seen of the old one doesn't count. */

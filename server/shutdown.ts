@@ -11,7 +11,6 @@ export interface ShutdownOptions {
   drain(): void
   /** Whether a proxy polls /readyz. If not, there is nothing to wait for. */
   probed(): boolean
-  /** Requests in progress. */
   inFlight(): number
   /** Finish accepted work that has no open request. Started after drain(); each has its own time limit. */
   finishing: Array<() => Promise<void>>

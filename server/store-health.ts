@@ -3,7 +3,7 @@ import { type CountCall, timed } from "../app/http/counted-call"
 import { createRepeatedFailures } from "../app/http/repeated-failures.server"
 import { inCall } from "../app/http/request-scope.server"
 import { causeOf } from "../app/platform/transport/upstream-watch.server"
-import { StoreError } from "../app/records/store-error.server"
+import { StoreError } from "../app/records/record-store.server"
 import { errorText } from "./error-text"
 
 const lookEveryMs = 10_000

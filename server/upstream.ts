@@ -2,8 +2,7 @@ import type { Log } from "../app/http/contexts"
 import { currentTraceparent } from "../app/http/request-scope.server"
 import type { Config } from "./config"
 import { sandboxKey } from "./express-app"
-import { pooledFetch } from "./pooled-fetch"
-import { agentThrough, type ProxyOf } from "./proxy"
+import { agentThrough, type ProxyOf, pooledFetch } from "./proxy"
 import { createPublicFetch } from "./public-fetch"
 
 const minute = 60_000

@@ -128,7 +128,6 @@ export function createWebServer({ config, log, services, ...options }: WebServer
         async () => void (await Promise.all([metrics?.close(), tracing?.close()])),
       ],
     }),
-    /** Resolves when it listens. */
     async listen() {
       // Another node may be asked for the files that this node's first page names. Without them in the store it would answer 404.
       const published =

@@ -14,7 +14,7 @@ const allowed: Array<{ file: string; texts?: string[]; reason: string }> = [
     reason: "the server answers it without a route",
   },
   { file: "app/http/canonical-address.server.ts", reason: "spells the path of a request" },
-  { file: "app/http/signed-cookie.server.ts", texts: ["/"], reason: "the path of a cookie" },
+  { file: "app/http/cookies.server.ts", texts: ["/"], reason: "the path of a cookie" },
   { file: "app/routes/site/seo/text-file.ts", reason: "its own addresses" },
   { file: "app/gallery/gallery-search.tsx", texts: ["/"], reason: "the key for the search" },
   { file: "app/routes/launchpad/shell/find-field.tsx", texts: ["/"], reason: "the key for the search" },

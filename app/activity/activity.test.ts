@@ -6,7 +6,7 @@ import { temporaryFolder } from "../../tests/support/temporary"
 import type { Session } from "../auth/session/session"
 import { failure } from "../domain/outcome"
 import { type Services, services, type Visit, visit } from "../http/contexts"
-import { StoreError } from "../records/store-error.server"
+import { StoreError } from "../records/record-store.server"
 import { createActivity, recordPaymentEnd } from "./activity.server"
 
 const here = { id: "request-1", browser: "Firefox on Linux", clientIp: "192.0.2.7" }

@@ -3,7 +3,6 @@ import type { Log, RequestInfo } from "../http/contexts"
 import { onlyCookie, readCookies } from "../http/cookies.server"
 import type { CountCall } from "../http/counted-call"
 import type { RecordStore } from "../records/record-store.server"
-import { type CookieRole, createCookies } from "./cookies.server"
 import { personTag } from "./person/person-tag.server"
 import type { ClientAuthMethod, ClientKey } from "./provider/client-authentication.server"
 import { createProvider } from "./provider/provider.server"
@@ -15,7 +14,12 @@ import type { Session, SessionActed, SessionEntry, SignInFailure } from "./sessi
 import { createSessionList } from "./session/session-list.server"
 import { type SessionStore, sessionKey } from "./session/session-store.server"
 import { createSignIn, type Finished, type Started } from "./sign-in/sign-in.server"
-import { type AttemptKind, createSignInAttempts } from "./sign-in/sign-in-attempts.server"
+import {
+  type AttemptKind,
+  type CookieRole,
+  createCookies,
+  createSignInAttempts,
+} from "./sign-in/sign-in-attempts.server"
 import { createSignOut, type SignedOut } from "./sign-in/sign-out.server"
 
 export interface AuthOptions {
@@ -62,11 +66,10 @@ export function createAuth(options: AuthOptions) {
   const calls = { issuer, clientId, clientSecret, clientAuth, clientKeys, fetch, count }
   const provider = createProvider({ ...calls, log, now, elapsed })
   const attempts = createSignInAttempts({ secrets: options.secrets, cookies, now })
-  const client = { clientId, clientSecret, scope }
   const revocations = createRevocations({ provider, records, now, log, watchMs: options.revocationWatchMs })
   const sessionList = createSessionList({ sessions, records, revocations, shared: sharedAccounts, acted })
-  const began = sessionList.limit
-  const signIn = createSignIn({ provider, client, now, attempts, sessions, records, began, acted, count })
+  const flow = { provider, clientId, scope, attempts, began: sessionList.limit }
+  const signIn = createSignIn({ ...flow, now, sessions, records, acted, count })
   const refresh = createRefresh({ provider, revocations, sessions, now, elapsed, log })
   const openSession = createOpenSession({ sessions, refresh, now })
   const returnUri = `${origin}/home`
@@ -232,7 +235,6 @@ export function createAuth(options: AuthOptions) {
     /** Stops the work in the background. */
     close: revocations.close,
 
-    /** The provider's account page. */
     accountUrl: options.accountUrl ?? `${trimEnd(issuer, "/")}/account`,
   }
 }

@@ -5,8 +5,7 @@ import { type MachineKind, machineKindOf } from "~/domain/deployment-types"
 import { type MachineEnd, machineEnd } from "~/domain/machine-end"
 import type { Snapshot } from "~/domain/snapshot"
 import { giveUp, withTimeout } from "~/http/with-timeout.server"
-import type { Deployment } from "~/platform/customer/deployments.server"
-import type { SetupStep } from "~/platform/customer/setup-steps.server"
+import type { Deployment, SetupStep } from "~/platform/customer/deployments.server"
 import type { Platform } from "~/platform/platform.server"
 
 /** The data of a deployment in the browser. */

@@ -1,8 +1,7 @@
 import { createContext, type MiddlewareFunction } from "react-router"
 import { z } from "zod"
 import { visit } from "~/http/contexts"
-import { readCookies } from "~/http/cookies.server"
-import { longestCookie, signedCookie } from "~/http/signed-cookie.server"
+import { longestCookie, readCookies, signedCookie } from "~/http/cookies.server"
 import type { FlashMessage, flashMessages } from "./flash-messages"
 
 type FlashMessages = typeof flashMessages

@@ -95,7 +95,6 @@ export function writeGallerySearch({ category, text, tag, page }: GallerySearch)
   return parameters
 }
 
-/** The page of a search. */
 export function galleryPage(gallery: AgentGallery, search: GallerySearch) {
   const { agents, ...view } = viewGallery(gallery, search)
   const list = pageOfRows(agents, { page: search.page, pageSize: rowsPerPage })

@@ -1,6 +1,5 @@
 import { parseUrl } from "./parse-url"
 
-/** The pictures that an agent can have. */
 export const pictureKinds = ["image", "avatar"] as const
 export type PictureKind = (typeof pictureKinds)[number]
 

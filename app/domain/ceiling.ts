@@ -1,7 +1,6 @@
 import { type Chargeable, centsUntilStop, hourlyCents, runningCosts, timeoutEnd } from "./charges"
 import { lifetimeOf } from "./countdown"
 
-/** What a ceiling may be. */
 export const ceilingDollars = { least: 0, most: 1_000_000 }
 
 const minuteMs = 60_000

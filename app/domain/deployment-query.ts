@@ -3,7 +3,6 @@ import { machineLabels } from "./deployment-types"
 import type { MachineEnd } from "./machine-end"
 import { listShape } from "./table"
 
-/** The fields that deployments are searched and sorted by. */
 export interface Searchable extends Chargeable {
   id: string
   name: string

@@ -2,7 +2,6 @@ import { type NumberRule, readNumbers } from "./bounded-number"
 import { type LicenseQuote, longestOrganization, orderLimits, parseSupport } from "./license-quote"
 import { exampleLicense } from "./pricing"
 
-/** Bounds and defaults of the license calculator. */
 export const calculatorRules = {
   numUsers: { ...orderLimits.users, fallback: exampleLicense.users },
   numGpus: { ...orderLimits.gpus, fallback: exampleLicense.gpus },

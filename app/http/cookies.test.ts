@@ -1,11 +1,9 @@
 import { RouterContextProvider } from "react-router"
 import { describe, expect, test } from "vitest"
 import { logWith, type Services, services, type Visit, visit } from "./contexts"
-import { onlyCookie, readCookies, setCookie } from "./cookies.server"
+import { onlyCookie, readCookies, readTheme, setCookie, signedCookie, writeTheme } from "./cookies.server"
 import { knowsStyle, rememberStyle } from "./known-style.server"
 import { dismissalCookie, openNotice } from "./operator-notice.server"
-import { signedCookie } from "./signed-cookie.server"
-import { readTheme, writeTheme } from "./theme-cookie.server"
 
 const http = "http://localhost:3000"
 const https = "https://launchpad.example"

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
 import { services } from "./contexts"
-import { signedCookie } from "./signed-cookie.server"
+import { signedCookie } from "./cookies.server"
 
 /** Keeps the id of the text that this browser has dismissed. */
 export function dismissalCookie(context: Readonly<RouterContextProvider>) {

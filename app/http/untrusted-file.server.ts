@@ -17,7 +17,6 @@ const inertPolicy = "sandbox; default-src 'none'; frame-ancestors 'none'"
 /** The browser wraps an image in a page of its own, which needs a style. */
 export const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-/** Whether a file of this type is shown as an image. */
 export function isPicture(type: string) {
   return imageTypes.includes(type)
 }

@@ -13,7 +13,6 @@ const entryTime = new Date(1980, 0, 1)
 /** The Unix mode of a regular file. */
 const regularFile = 0o100000
 
-/** The texts as a zip archive. */
 export function zipOf(texts: ArchivedText[]): Uint8Array<ArrayBuffer> {
   const entries: Zippable = {}
   for (const { name, text, executable } of texts) {

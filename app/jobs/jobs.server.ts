@@ -226,7 +226,6 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
     list: (subject: string) => orUnavailable(() => list(subject)),
     stop: (credentials: JobCredentials, id: string) => orUnavailable(() => stop(credentials, id)),
     resume: (credentials: JobCredentials, id: string) => orUnavailable(() => resume(credentials, id)),
-    /** How long receipts are kept. */
     keepDays: Math.round(keepMs / dayMs),
     /** Whether the session has jobs that another process runs, or has left. Asks no store. */
     hasOthers: (sessionKey: string) => others.some((job) => job.sessionKey === sessionKey),

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router"
 import type { Brand } from "../brand"
 import { isolated } from "../domain/isolated"
-import type { Theme } from "../http/theme-cookie.server"
+import type { Theme } from "../http/cookies.server"
 
 export function useBrand() {
   const data = useRootData()

@@ -1,17 +1,12 @@
 import { failure } from "../domain/outcome"
-import { createAdminBalance } from "./admin/balance.server"
 import { createAdminDeployments } from "./admin/deployments.server"
 import { createAdminLicenses } from "./admin/licenses.server"
 import { createPings } from "./admin/pings.server"
-import { createAccount } from "./customer/account.server"
-import { createBalance } from "./customer/balance.server"
+import { createAccount, createBalance, createUserMeta } from "./customer/account.server"
 import { createConnectedDeployments } from "./customer/connected-deployments.server"
-import { createDeploymentTypes } from "./customer/deployment-types.server"
-import { createDeployments } from "./customer/deployments.server"
+import { createDeployments, createDeploymentTypes, createSetupSteps } from "./customer/deployments.server"
 import { createLicenses } from "./customer/licenses.server"
-import { createSetupSteps } from "./customer/setup-steps.server"
 import { createTestRuns } from "./customer/test-runs.server"
-import { createUserMeta } from "./customer/user-meta.server"
 import { createAgents } from "./public/agents.server"
 import { createTransport, type Transport, type TransportOptions } from "./transport/transport.server"
 
@@ -63,7 +58,15 @@ function platformOver(transport: Transport, slug: string) {
       deployments: createAdminDeployments(transport, slug),
       pings: createPings(transport),
       licenses: createAdminLicenses(transport),
-      balance: createAdminBalance(transport),
+      balance: {
+        /** Adds cents to the balance of this email; a refusal carries the platform's text. */
+        topUp(email: string, cents: number) {
+          const path = ["admin", "balance", "topup"]
+          const body = { email, amount_cents: cents }
+          const act = { kind: "admin-topped-up", name: email, cents } as const
+          return transport.send({ method: "POST", path, body, textStatuses: "all" }, act)
+        },
+      },
     },
   }
 }

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
 import { z } from "zod"
-import { serviceUnavailable } from "../http/service-unavailable.server"
 import { type RecordStore, TooManyRecords } from "./record-store.server"
 
 interface Submission {
@@ -23,7 +22,11 @@ interface Work<T> {
   isRefusal: (outcome: T) => boolean
 }
 
-const released = Symbol("released")
+/**
+ * What `once` gives: the outcome of the first submission, or why there is none. "not-taken": nothing was done. "running": the first
+ * one is still at work. "unknown": nobody knows what became of it.
+ */
+export type Once<T> = { state: "done"; outcome: T } | { state: "not-taken" | "running" | "unknown" }
 
 const outcomeTtlMs = 10 * 60_000
 const claimTtlMs = 60 * 60_000
@@ -55,7 +58,7 @@ export interface IdempotencyOptions {
 /** Makes a form that is sent twice act once, on whichever node it arrives and after a restart. */
 export function createIdempotency({ records, now = Date.now, most = mostPerOwner }: IdempotencyOptions) {
   /** Of this process, so that a repeated submission usually asks no store. */
-  const outcomes = new LRUCache<string, Promise<unknown>>({
+  const outcomes = new LRUCache<string, Promise<Once<unknown>>>({
     max: mostOutcomes,
     ttl: outcomeTtlMs,
     // The clock may be set back; performance.now() only goes forward.
@@ -69,16 +72,6 @@ export function createIdempotency({ records, now = Date.now, most = mostPerOwner
   function write(key: string, owner: string, value: Stored, version: number) {
     const record = { kind: "form", key, owner, value, ttlMs: claimTtlMs, limit: most } as const
     return records.put(record, version)
-  }
-
-  /** While the store is unreachable nothing is remembered, so that the same form can be sent again. */
-  async function orUnavailable<T>(key: string, ask: () => Promise<T>): Promise<T> {
-    try {
-      return await ask()
-    } catch (error) {
-      outcomes.delete(key)
-      throw error instanceof TooManyRecords ? tooManyForms() : serviceUnavailable("session store")
-    }
   }
 
   /** The version of this process's claim; null when another submission was first. */
@@ -102,80 +95,84 @@ export function createIdempotency({ records, now = Date.now, most = mostPerOwner
     await records.delete("form", key).catch(() => {})
   }
 
-  async function first<T>({ key, owner, work, isRefusal }: Work<T>, version: number): Promise<T> {
+  async function first<T>({ key, owner, work, isRefusal }: Work<T>, version: number): Promise<Once<T>> {
     try {
       const outcome = await work()
       if (isRefusal(outcome)) await release(key)
       // The outcome is told even if it can't be stored. Then a repetition elsewhere learns that it is unknown.
       else await write(key, owner, { state: "done", outcome }, version).catch(() => {})
-      return outcome
+      return { state: "done", outcome }
     } catch (error) {
       // A Response says that nothing was done.
       if (error instanceof Response) await release(key)
       else await write(key, owner, { state: "unknown" }, version).catch(() => {})
+      if (error instanceof Response && error.status === 503) return { state: "not-taken" }
       throw error
     }
   }
 
-  /** The outcome of the first submission, which another process has taken; `released` when that one did nothing. */
-  async function repeated(key: string, until: number): Promise<unknown> {
+  /** What became of the first submission, which another process has taken; null when that one did nothing. */
+  async function repeated(key: string, until: number): Promise<Once<unknown> | null> {
     for (;;) {
-      const record = await orUnavailable(key, () => records.get("form", key))
-      if (!record && performance.now() < until) return released
+      const record = await records.get("form", key)
+      if (!record && performance.now() < until) return null
       const known = stored.safeParse(record?.value).data
-      if (known?.state === "done") return known.outcome
+      if (known?.state === "done") return known
       const age = known?.state === "begun" ? now() - known.at : Number.POSITIVE_INFINITY
       if (age > workMs || performance.now() > until) {
         // Not remembered: the first one may still end.
         outcomes.delete(key)
-        throw unknownOutcome(age <= workMs)
+        return { state: age <= workMs ? "running" : "unknown" }
       }
       await delay(askEveryMs)
     }
   }
 
-  async function act<T>(work: Work<T>): Promise<T> {
-    const { key, owner } = work
+  /** The version of this process's claim, or what became of the first submission. */
+  async function begin(key: string, owner: string): Promise<number | Once<unknown>> {
     const until = performance.now() + waitMs
-    for (;;) {
-      const version = await orUnavailable(key, () => take(key, owner))
-      if (version !== null) return await first(work, version)
-      const outcome = await repeated(key, until)
-      // The name contains the form's key, and a form has one kind of work, so that the outcome has its type.
-      if (outcome !== released) return outcome as T
+    try {
+      for (;;) {
+        const claimed = (await take(key, owner)) ?? (await repeated(key, until))
+        if (claimed !== null) return claimed
+      }
+    } catch (error) {
+      // While the store is unreachable nothing is remembered, so that the same form can be sent again.
+      outcomes.delete(key)
+      if (error instanceof TooManyRecords) throw tooManyForms()
+      return { state: "not-taken" }
     }
+  }
+
+  async function act<T>(work: Work<T>): Promise<Once<T>> {
+    const claimed = await begin(work.key, work.owner)
+    // The name contains the form's key, and a form has one kind of work, so that the outcome has its type.
+    return typeof claimed === "number" ? await first(work, claimed) : (claimed as Once<T>)
   }
 
   return {
     /**
      * Does the work for the first submission. Repeating the submission within an hour returns the same outcome, which must be
-     * JSON; after a refusal, which has changed nothing, it does the work again. Throws a 503 Response before any work when
-     * the store can't tell which submission is the first, a 429 Response when the owner has sent too many forms, and a 409
-     * Response when nobody knows what became of the first one.
+     * JSON; after a refusal, which has changed nothing, it does the work again. Throws a 429 Response when the owner has sent
+     * too many forms.
      */
     once<T>(
       { person, owner, key: formKey, content }: Submission,
       work: () => Promise<T>,
       isRefusal: (outcome: T) => boolean = () => false,
-    ): Promise<T> {
+    ): Promise<Once<T>> {
       // Hashed: people's input must not become a key in the store.
       const key = createHash("sha256")
         .update(JSON.stringify([person, formKey, content]))
         .digest("base64url")
       const known = outcomes.get(key)
       // Its type is right for the same reason as in `act`.
-      if (known) return known as Promise<T>
+      if (known) return known as Promise<Once<T>>
       const outcome = act({ key, owner, work, isRefusal })
       outcomes.set(key, outcome)
       return outcome
     },
   }
-}
-
-/** The answer when a form was sent before and nobody knows what became of it, or not yet. */
-function unknownOutcome(isRunning: boolean) {
-  const headers = { "Cache-Control": "no-store" }
-  return Response.json({ isRunning }, { status: 409, statusText: "Conflict", headers })
 }
 
 /** Forgetting an older form instead would let it act again. The error page has the text. */

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
-import type { RecordStore } from "./record-store.server"
-import { StoreError } from "./store-error.server"
+import { type RecordStore, StoreError } from "./record-store.server"
 
 /** Longer than the lifetime of a lock, so that waiting for a crashed process ends with the lock and not with an error. */
 const acquireTimeoutMs = 20_000
@@ -81,7 +80,6 @@ export function createLocks(records: Pick<RecordStore, "get" | "put" | "extend" 
   return {
     tryLock,
     isHeld: async (name: string): Promise<boolean> => (await records.get("lock", name)) !== null,
-    /** Waits for the lock. */
     async withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
       const deadline = performance.now() + acquireTimeoutMs
       let lock = await tryLock(name)

@@ -70,7 +70,6 @@ export interface RecordStore {
   queued(kind: RecordKind): Promise<StoredRecord[]>
 }
 
-/** One place of records. */
 export interface RecordPlace extends RecordStore {
   /** Throws a StoreError unless it can be read and written. */
   ping(): Promise<void>
@@ -88,4 +87,9 @@ export class TooManyRecords extends Error {
 
 export class RecordTooLarge extends Error {
   override name = "RecordTooLarge"
+}
+
+/** A store failed: unreachable, full or too slow. This says nothing about what is stored. */
+export class StoreError extends Error {
+  override name = "StoreError"
 }

@@ -1,10 +1,10 @@
 import { data, href, redirect } from "react-router"
 import { z } from "zod"
 import { visit } from "~/http/contexts"
+import { themes, writeTheme } from "~/http/cookies.server"
 import { parseForm } from "~/http/form.server"
 import { dismissalCookie } from "~/http/operator-notice.server"
 import { safeReturnTo } from "~/http/return-to"
-import { themes, writeTheme } from "~/http/theme-cookie.server"
 import type { Route } from "./+types/kept-choice"
 
 /** What this browser keeps in a cookie: its theme, or which notice was dismissed. */

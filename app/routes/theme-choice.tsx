@@ -1,6 +1,6 @@
 import { Form, href } from "react-router"
+import type { Theme } from "~/http/cookies.server"
 import { useCurrentAddress } from "~/http/return-to"
-import type { Theme } from "~/http/theme-cookie.server"
 import { useRootData } from "~/page/use-brand"
 import { Icon } from "~/ui/icon"
 import type { IconName } from "~/ui/icon-names"

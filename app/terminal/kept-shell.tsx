@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { isolated } from "~/domain/isolated"
 import { Button } from "~/ui/button"
 import { Notice } from "~/ui/notice"
-import { endShell, openTerminalSocket, terminalAddress } from "./end-shell"
+import { endShell, openTerminalSocket, terminalAddress } from "./terminal-socket"
 
 const clockText = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })
 

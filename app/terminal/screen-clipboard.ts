@@ -31,7 +31,6 @@ export function connectClipboard(
   }
 
   return {
-    /** Copies the selection. */
     async copy(): Promise<ClipboardOutcome> {
       const text = terminal.getSelection()
       if (text !== "") return copyText(text)

@@ -2,8 +2,7 @@ import { reconnectDelay } from "~/domain/reconnect-delay"
 import { mayReconnect, terminalClose } from "~/domain/terminal-close"
 import type { TerminalSize } from "~/domain/terminal-frames"
 import type { TerminalMessage } from "~/domain/terminal-messages"
-import { endShell } from "./end-shell"
-import { createTerminalSocket, type TerminalSocket } from "./terminal-socket"
+import { createTerminalSocket, endShell, type TerminalSocket } from "./terminal-socket"
 
 export type ConnectionState =
   | { phase: "connecting" }

@@ -1,7 +1,6 @@
 import { createCloudInitScanner } from "~/domain/cloud-init-scanner"
 import { isServerReachable } from "~/page/server-connection"
 import type { TerminalNote } from "./connection-copy"
-import { openTerminalSocket, terminalAddress } from "./end-shell"
 import type { SearchResult } from "./screen-search"
 import {
   type ConnectionState,
@@ -9,8 +8,8 @@ import {
   type TerminalConnection,
 } from "./terminal-connection"
 import { createTerminalScreen } from "./terminal-screen"
+import { openTerminalSocket, terminalAddress } from "./terminal-socket"
 
-/** What the panel shows of a session. */
 export interface SessionView {
   state: ConnectionState
   /** Another window sets the size of the shell. */
@@ -35,7 +34,6 @@ interface SessionOptions {
 
 export type TerminalSession = ReturnType<typeof createTerminalSession>
 
-/** The screen and the connection of one open panel. */
 export function createTerminalSession({ host, deploymentId, watchSetup, show }: SessionOptions) {
   const scan = watchSetup ? createCloudInitScanner() : undefined
   /** Undefined while the screen opens, which claims its size already. */

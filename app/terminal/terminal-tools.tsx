@@ -135,7 +135,6 @@ interface ToolButtonProps extends Omit<ComponentProps<"button">, "children" | "t
   named?: "narrow"
 }
 
-/** An icon button with a tooltip. */
 export function ToolButton({ icon, name, pressed, named, ...rest }: ToolButtonProps) {
   return (
     <button

@@ -15,7 +15,7 @@ import { csvFile } from "../../app/http/csv.server"
 import { safeReturnTo } from "../../app/http/return-to"
 import { redact } from "../redact"
 import { checkTarget, routeOf } from "../request-target"
-import { createModeTracker } from "../terminal/terminal-modes"
+import { createModeTracker } from "../terminal/ring-buffer"
 
 const size = 256 * 1024
 

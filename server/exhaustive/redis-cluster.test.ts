@@ -73,7 +73,8 @@ test.each(disturbances)(
         const winners = first.filter(Boolean).length
         if (winners > 1) faults.push(`${key} was used twice`)
         if (winners === 1) used.push(key)
-        if ((await Promise.all(submit(forms, key).map(tried))).some(Boolean)) done.push(key)
+        const outcomes = await Promise.all(submit(forms, key).map(tried))
+        if (outcomes.some((one) => one && one.state === "done")) done.push(key)
         const job = { kind: "job", key, owner: subject, queued: true, value: key, ttlMs: 600_000 } as const
         if (await tried(nodeAt(at).records.put(job, 0))) queued.push(key)
         const alone = nodeAt(at + worker).sessions.withLease(`lock-${worker % 2}`, async () => {

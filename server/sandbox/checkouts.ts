@@ -40,7 +40,6 @@ export function createCheckouts({
     cancel(id: string) {
       decide(id, { state: "cancelled" })
     },
-    /** Settles the payments that are due. */
     settle() {
       const settled = now() - settlingMs / settings.speed
       const due = table.of("authorized").filter(({ authorizedAt = 0 }) => authorizedAt <= settled)

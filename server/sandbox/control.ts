@@ -1,10 +1,10 @@
 import express, { type NextFunction, type Request, type Response, type Router } from "express"
 import { z } from "zod"
 import { sendError } from "./api/http"
+import { defaultSettings, settingsSchema } from "./core"
 import { type Faults, faultSchema } from "./faults"
 import type { ApiParts } from "./parts"
 import { jsonOrText } from "./request-recorder"
-import { defaultSettings, settingsSchema } from "./settings"
 import { parseSeededRuns } from "./test-runs/seed-runs"
 
 interface ControlOptions extends ApiParts {

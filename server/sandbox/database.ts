@@ -46,7 +46,6 @@ export class SandboxFailure extends Error {
   }
 }
 
-/** The sandbox's SQLite file. */
 export function openDatabase(dataDir: string, maxPages = mostPages) {
   const connection = openDataFile({
     dataDir,

@@ -3,8 +3,8 @@ import catalog from "./catalog.json"
 import type { Core } from "./core"
 import { newestFirst, SandboxFailure } from "./database"
 import { hourlyCents, isGpu } from "./deployment-types"
-import { isUp, type Lifecycle, planLifecycle, type Status, statusAt } from "./lifecycle"
-import { randomId } from "./random-id"
+import { installProgress, isUp, type Lifecycle, planLifecycle, type Status, statusAt } from "./lifecycle"
+import { randomId } from "./seeded-random"
 
 interface NewDeployment extends Lifecycle {
   accountId: string
@@ -44,6 +44,7 @@ interface DeploymentRequest {
 export type Deployments = ReturnType<typeof createDeployments>
 
 const updateMs = 6_000
+const rerunMs = 4_000
 
 export function createDeployments({ database, accounts, settings, now }: Core) {
   const table = database.table<Row>("deployments", ({ accountId }) => accountId)
@@ -116,6 +117,17 @@ export function createDeployments({ database, accounts, settings, now }: Core) {
     return id
   }
 
+  /** In order. Only GPU instances have setup steps. */
+  function stepsOf(deployment: Deployment) {
+    if (!isGpu(deployment.configId)) return []
+    const progress = installProgress(deployment, now())
+    // `until`: the step is completed at this share of the installation.
+    return catalog.steps.map(({ until, ...step }) => ({
+      ...step,
+      completed: progress >= until && (deployment.reruns?.[step.id] ?? 0) <= now(),
+    }))
+  }
+
   return {
     /** Newest first. */
     list: (accountId: string) => refreshAccount(accountId).map(deploymentOf),
@@ -155,6 +167,18 @@ export function createDeployments({ database, accounts, settings, now }: Core) {
         throw new SandboxFailure(409, `Can't change the version while the deployment is ${status}`)
       const updatedAt = now() + Math.round(updateMs / settings.speed)
       table.update(id, { version, nextVersion, updatedAt })
+    },
+    stepsOf,
+    /** Fails unless the step is completed. */
+    rerunStep(deployment: Deployment, stepId: string) {
+      const step = stepsOf(deployment).find(({ id }) => id === stepId)
+      if (!step) throw new SandboxFailure(404, "Setup step not found")
+      if (!["installing", "running", "updating"].includes(deployment.status))
+        throw new SandboxFailure(409, `Can't rerun a step while the deployment is ${deployment.status}`)
+      if (!step.completed) throw new SandboxFailure(409, `"${step.description}" is not completed yet`)
+      const doneAt = now() + Math.round(rerunMs / settings.speed)
+      table.update(deployment.id, { reruns: { ...deployment.reruns, [stepId]: doneAt } })
+      return { ...step, completed: false }
     },
     update: table.update,
     remove: table.remove,

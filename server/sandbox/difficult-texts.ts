@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express"
-import type { Settings } from "./settings"
+import type { Settings } from "./core"
 
 type Change = (text: string) => string
 

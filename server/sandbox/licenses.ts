@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { Core } from "./core"
 import { newestFirst } from "./database"
-import { randomId } from "./random-id"
+import { randomId } from "./seeded-random"
 
 export const licenseTypes = ["community", "trial", "enterprise"] as const
 export const supportLevels = ["none", "email", "premium"] as const
@@ -81,7 +81,6 @@ export function createLicenses({ database, now }: Core) {
     remove(id: string) {
       table.update(id, { removed: true })
     },
-    /** Marks the license as paid and starts its year. */
     pay(id: string) {
       if (table.get(id)?.payment_status === "pending")
         table.update(id, { payment_status: "paid", expiresAt: now() + paidDays * dayMs })

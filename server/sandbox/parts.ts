@@ -1,14 +1,12 @@
 import { createAccounts } from "./accounts"
 import { createCheckouts } from "./checkouts"
 import { createConnectedDeployments } from "./connected-deployments"
-import type { Core, Place } from "./core"
+import { type Core, defaultSettings, type Place } from "./core"
 import { createDeployments } from "./deployments"
 import { createLicenses } from "./licenses"
 import type { RequestRecorder } from "./request-recorder"
 import { loadSecrets } from "./secrets"
 import { createSeeding } from "./seeding"
-import { defaultSettings } from "./settings"
-import { createSetupSteps } from "./setup-steps"
 import { createTestRuns } from "./test-runs"
 
 export type Parts = ReturnType<typeof createParts>
@@ -30,7 +28,6 @@ export function createParts(place: Place) {
     ...core,
     deployments,
     licenses,
-    setupSteps: createSetupSteps({ ...core, deployments }),
     testRuns: createTestRuns(core),
     checkouts: createCheckouts({ ...core, licenses }),
     connectedDeployments: createConnectedDeployments(core),

@@ -1,5 +1,5 @@
 import names from "./pings.json"
-import { sampleCustomers } from "./sample-customers"
+import { sampleCustomers } from "./seed"
 import { createSeededRandom } from "./seeded-random"
 
 export const pingTotal = 2_418

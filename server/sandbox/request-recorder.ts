@@ -2,8 +2,7 @@ import type { IncomingMessage } from "node:http"
 import { setTimeout as delay } from "node:timers/promises"
 import express, { type NextFunction, type Request, type Response } from "express"
 import type { Account } from "./accounts"
-import { sendFault } from "./fault-responses"
-import type { Faults } from "./faults"
+import { type Faults, sendFault } from "./faults"
 
 interface LoggedRequest {
   method: string
@@ -92,7 +91,6 @@ export function createRequestRecorder(
       await sendFault(response, fault)
     },
     recordOf,
-    /** The newest requests. */
     logged: () => log,
     clearLog() {
       log = []

@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { IncomingMessage } from "node:http"
-import type { Duplex } from "node:stream"
-import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express"
-import type { BankDetails } from "../../app/brand"
-import type { OidcConfig } from "../config"
+import { createRequire } from "node:module"
+import express, { type NextFunction, type Request, type Response } from "express"
 import { createApi } from "./api/api"
 import { sendError } from "./api/http"
 import catalog from "./catalog.json"
@@ -19,33 +16,12 @@ import { errorPage } from "./oidc/pages"
 import { clientId, createProvider, usePublicOrigin } from "./oidc/provider"
 import { createCheckoutPages } from "./pages/checkout"
 import { createCloudPages } from "./pages/cloud"
-import { createFonts } from "./pages/fonts"
 import { sendPage } from "./pages/page"
 import { createParts } from "./parts"
 import { releaseFeed } from "./releases"
 import { createRequestRecorder, redactSecrets } from "./request-recorder"
 import { seed } from "./seed"
 import { createTerminals } from "./terminal/terminals"
-
-export interface Sandbox {
-  /** Handles /sandbox/**. Mount it at the root: it needs the whole path. */
-  handler: RequestHandler
-  /** The header `sandboxKey` of this process's own calls. */
-  key: string
-  /** Handles upgrades whose path starts with /sandbox/. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Settings that an operator of a real platform sets in the environment. */
-  connection: {
-    platformUrl: string
-    oidc: OidcConfig
-    releasesUrl: string
-    bank: BankDetails
-    sessionSecret: string
-  }
-  /** How long new machines take to start, in milliseconds. Only Trial VMs: the sample GPU instances take as long as real ones. */
-  setupMs: { trial: number }
-  close(): Promise<void>
-}
 
 export interface SandboxOptions extends Omit<Place, "database" | "now"> {
   /** Called when the control API has removed all faults and reset the data. */
@@ -58,7 +34,12 @@ export interface SandboxOptions extends Omit<Place, "database" | "now"> {
   now?: Place["now"]
 }
 
-export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+const fonts = {
+  inter: "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+  fraunces: "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2",
+}
+
+export async function createSandbox(options: SandboxOptions) {
   const { origin, loopback, brand, log, now = Date.now } = options
   const database = openDatabase(options.dataDir, options.maxPages)
   const parts = createParts({ origin, loopback, brand, log, now, database })
@@ -102,7 +83,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     options.onReset?.()
   }
   if (!options.publicSandbox) router.use("/control", createControl({ ...parts, faults, recorder, reset }))
-  router.use("/fonts", createFonts())
+  // Under stable names: the built copies are renamed with every build.
+  for (const [name, file] of Object.entries(fonts)) {
+    const path = createRequire(import.meta.url).resolve(file)
+    router.get(`/fonts/${name}.woff2`, (_request, response) => {
+      response.sendFile(path, { immutable: true, maxAge: "1y", headers: { "content-type": "font/woff2" } })
+    })
+  }
   // Before the recorder: the agents in these addresses would fill the log.
   router.use(createCloudPages(parts))
   router.use(recorder.record)
@@ -127,10 +114,15 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   handler.use("/sandbox", router)
 
   return {
+    /** Handles /sandbox/**. Mount it at the root: it needs the whole path. */
     handler,
+    /** The header `sandboxKey` of this process's own calls. */
     key: randomUUID(),
+    /** Handles upgrades whose path starts with /sandbox/. */
     upgrade: terminals.upgrade,
+    /** How long new machines take to start, in milliseconds. Only Trial VMs: the sample GPU instances take as long as real ones. */
     setupMs: { trial: pendingMs + 1_000 * trialInstallSeconds },
+    /** Settings that an operator of a real platform sets in the environment. */
     connection: {
       platformUrl: `${loopback}/sandbox`,
       oidc: {

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto"
+
 /** A repeatable pseudorandom generator (mulberry32): the same seed gives the same values on every start. */
 export function createSeededRandom(seed: number) {
   let state = seed >>> 0
@@ -19,4 +21,12 @@ export function createSeededRandom(seed: number) {
       return item
     },
   }
+}
+
+/**
+ * Such as "dep_9f86d081884c7d65". Node keeps random bytes for UUIDs in store, and asking the system for those of each
+ * id took a third of the sample data, which every test fills in.
+ */
+export function randomId(prefix: string) {
+  return `${prefix}_${randomUUID().replaceAll("-", "").slice(-16)}`
 }

@@ -1,5 +1,9 @@
+import { LRUCache } from "lru-cache"
 import { type ScheduledRun, scheduledRuns } from "./test-runs/runs"
-import { createScreenshots } from "./test-runs/screenshots"
+import chat from "./test-runs/screens/chat.svg?raw"
+import form from "./test-runs/screens/form.svg?raw"
+import list from "./test-runs/screens/list.svg?raw"
+import popup from "./test-runs/screens/popup.svg?raw"
 import { conversationLines, driverLog, htmlReport, judgeText, serverLog } from "./test-runs/texts"
 
 /** With the fields that the API returns in its list, and what only the run's own page needs, because making it takes long. */
@@ -62,7 +66,6 @@ export function createTestRuns({ now }: { now: () => number }) {
         ?.content(),
     /** Replaces an added run with the same id. */
     add: (run: TestRun) => void added.set(run.id, run),
-    /** Removes all added runs. */
     clear: () => added.clear(),
   }
 }
@@ -117,4 +120,27 @@ function testRunOf(run: ScheduledRun, draw: ReturnType<typeof createScreenshots>
 
 function dateOf(moment: number) {
   return new Date(moment).toISOString()
+}
+
+const screens = [form, popup, list, chat, chat, list]
+
+/** Shapes only: text would need fonts. */
+function createScreenshots() {
+  const drawn = new LRUCache<string, Promise<Buffer>>({ max: 20 })
+  /** A browser window at one step of a test, as PNG. */
+  return (step: number, { failed }: { failed: boolean }): Promise<Buffer> => {
+    const screen = screens[step % screens.length] ?? list
+    const svg = failed
+      ? screen.replaceAll("#c44d1c", "#b3261e")
+      : screen.replace('class="failed"', 'display="none"')
+    const png = drawn.get(svg) ?? render(svg)
+    drawn.set(svg, png)
+    return png
+  }
+}
+
+async function render(svg: string) {
+  // Loaded on first use.
+  const { renderAsync } = await import("@resvg/resvg-js")
+  return (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()
 }

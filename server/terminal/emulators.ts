@@ -186,7 +186,6 @@ export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "
 
       void send("open", [{ ...size, ...options }])
       return {
-        /** Bytes of memory in use. */
         get heldBytes() {
           return bytesOfCells(cells, options.scrollback) + extra
         },

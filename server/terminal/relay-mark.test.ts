@@ -1,7 +1,7 @@
 import { IncomingMessage } from "node:http"
 import { Socket } from "node:net"
 import { expect, test } from "vitest"
-import { createRelayMarks, relayHeader } from "./relay-mark"
+import { createRelayMarks, relayHeader } from "./relay"
 
 const secret = "a secret of at least thirty-two characters"
 const other = "another secret of thirty-two characters"

@@ -2,8 +2,15 @@ import { Terminal } from "@xterm/headless"
 import { parse } from "node-html-parser"
 import { describe, expect, test } from "vitest"
 import { createEmulator } from "./emulator"
-import { contrast, paletteColor, readableOn, screenBackground } from "./picture-colors"
-import { drawScreen, harmless, readLines } from "./screen-picture"
+import {
+  contrast,
+  drawScreen,
+  harmless,
+  paletteColor,
+  readableOn,
+  readLines,
+  screenBackground,
+} from "./screen-picture"
 
 async function terminalWith(output: string, { rows = 4, cols = 20 } = {}) {
   const terminal = new Terminal({ rows, cols, scrollback: 10, allowProposedApi: true })

@@ -172,7 +172,6 @@ export function createScreen(options: ScreenOptions) {
     get undrawn() {
       return undrawn
     },
-    /** Bytes of memory in use. */
     get heldBytes() {
       return tail.length + (emulator?.heldBytes ?? 0)
     },

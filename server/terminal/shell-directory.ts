@@ -9,7 +9,6 @@ export interface ShellKey {
   deploymentId: string
 }
 
-/** An open shell of a session. */
 export interface HeldShell extends OpenShell {
   sessionKey: string
 }

@@ -5,10 +5,9 @@ import { terminalClose } from "../../app/domain/terminal-close"
 import { type Log, logWith } from "../../app/http/contexts"
 import type { OpenShell } from "../../app/terminal/terminal-screens"
 import { within } from "../within"
-import { createAdmission } from "./admission"
+import { type Account, createAccounts } from "./accounts"
 import { closeSocket } from "./close-socket"
 import type { TerminalLimits } from "./limits"
-import { type Account, createMemoryBudget } from "./memory-budget"
 import { createShell, type Shell } from "./shell"
 import type { HandedOverShell, HeldShell, ShellDirectory, ShellKey } from "./shell-directory"
 import type { TerminalRequest } from "./terminal-request"
@@ -50,10 +49,7 @@ interface SessionShells {
 export function createShellRegistry(options: ShellRegistryOptions) {
   const { auth, directory, limits, now, log } = options
   const sessions = new Map<string, SessionShells>()
-  /** By subject. */
-  const accounts = new Map<string, Account>()
-  const memoryBudget = createMemoryBudget({ limits, now, end: remove })
-  const admission = createAdmission({ limits, accounts, end: remove })
+  const accounts = createAccounts({ limits, now, end: remove })
 
   function attach(socket: WebSocket, client: Client) {
     const { session, target, requestId } = client
@@ -65,7 +61,7 @@ export function createShellRegistry(options: ShellRegistryOptions) {
       return closeSocket(socket, terminalClose.ended)
     }
     const shell = find(owner, target)
-    const refusal = admission.refusalFor(owner.account, owner.shells, shell)
+    const refusal = accounts.refusalFor(owner.account, owner.shells, shell)
     if (!refusal) return (shell ?? open(owner, client)).attach({ ...target, socket, requestId })
     log.warn({ requestId, session: session.key, why: refusal.why }, "too many terminals")
     socket.send(JSON.stringify(refusal))
@@ -75,9 +71,12 @@ export function createShellRegistry(options: ShellRegistryOptions) {
   function sessionShellsOf({ key, subject }: Session) {
     const known = sessions.get(key)
     if (known) return known
-    const account = accounts.get(subject) ?? memoryBudget.createAccount()
-    accounts.set(subject, account)
-    const owner: SessionShells = { account, cookie: null, checkedAt: now(), shells: new Set() }
+    const owner: SessionShells = {
+      account: accounts.of(subject),
+      cookie: null,
+      checkedAt: now(),
+      shells: new Set(),
+    }
     sessions.set(key, owner)
     return owner
   }
@@ -163,7 +162,7 @@ export function createShellRegistry(options: ShellRegistryOptions) {
         void recheck(key, owner)
       }
     }
-    for (const [subject, { shells }] of accounts) if (shells.size === 0) accounts.delete(subject)
+    accounts.forgetIdle()
   }
 
   function renewClaims() {
@@ -207,7 +206,7 @@ export function createShellRegistry(options: ShellRegistryOptions) {
     await within(limits.handOver, Promise.all(handOvers))
     for (const { shells } of sessions.values()) for (const shell of shells) shell.end(terminalClose.shutdown)
     sessions.clear()
-    accounts.clear()
+    accounts.forgetAll()
   }
 
   /** A session may end in another process, or expire. Typing counts as activity; an open terminal does not. */
@@ -227,9 +226,8 @@ export function createShellRegistry(options: ShellRegistryOptions) {
   }
 
   return {
-    /** Memory that all shells hold, in bytes. */
     get heldBytes() {
-      return memoryBudget.heldBytes
+      return accounts.heldBytes
     },
     holds,
     shellsOf,

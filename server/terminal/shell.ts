@@ -194,7 +194,6 @@ export function createShell(options: ShellOptions) {
     shorten: flow.shorten,
     /** Closes the viewer with the longest send queue. */
     closeSlowest: () => slowest()?.close(terminalClose.tooSlow),
-    /** Ends the shell and closes its viewers. */
     end(code: number) {
       endConnection(code)
       for (const viewer of viewers) viewer.endNow(code)

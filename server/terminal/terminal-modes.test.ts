@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { createModeTracker } from "./terminal-modes"
+import { createModeTracker } from "./ring-buffer"
 
 function modesAfter(...outputs: string[]) {
   const tracker = createModeTracker()

@@ -1,7 +1,6 @@
 import { isOpaqueId } from "../../app/domain/opaque-id"
 import { clampSize, type TerminalSize } from "../../app/domain/terminal-frames"
 
-/** The parsed URL of a terminal upgrade. */
 export interface TerminalRequest {
   deploymentId: string
   shellId: string | null

@@ -12,8 +12,7 @@ import { sendSocketError } from "../socket-error"
 import { within } from "../within"
 import { closeSocket } from "./close-socket"
 import { type TerminalLimits, terminalLimits } from "./limits"
-import { type RelayOptions, relayUpgrade } from "./relay"
-import { createRelayMarks, type RelayMarks, relayHeader } from "./relay-mark"
+import { createRelayMarks, type RelayMarks, type RelayOptions, relayHeader, relayUpgrade } from "./relay"
 import { createShellDirectory, type HandedOverShell, type ShellKey } from "./shell-directory"
 import { createShellRegistry } from "./shell-registry"
 import { isTerminalPath, parseTerminalRequest } from "./terminal-request"
@@ -196,7 +195,6 @@ export function createTerminalServer(options: TerminalServerOptions) {
   }
 
   return {
-    /** Memory that all terminals hold, in bytes. */
     get heldBytes() {
       return shells.heldBytes
     },
@@ -204,7 +202,6 @@ export function createTerminalServer(options: TerminalServerOptions) {
     async shellsOf(sessionKey: string): Promise<OpenShell[]> {
       return [...shells.shellsOf(sessionKey), ...(await directory.shellsElsewhere(sessionKey))]
     },
-    /** Whether this is a terminal path. */
     handles: isTerminalPath,
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       upgrade(request, socket, head).catch((error: unknown) => {

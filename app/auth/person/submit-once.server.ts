@@ -23,20 +23,11 @@ export async function submitOnce<T>(
   if (!session) return { outcome: await work() }
   const owned = { person: session.subject, owner: session.key, ...submission }
   const { idempotency } = context.get(services)
-  try {
-    return {
-      outcome: await idempotency.once(owned, work, (outcome) => refusal.safeParse(outcome).success),
-    }
-  } catch (error) {
-    if (!(error instanceof Response)) throw error
-    if (error.status === 503) return { outcome: failure("not-taken") }
-    if (error.status !== 409) throw error
-    const { success } = running.safeParse(await error.json())
-    return { outcome: failure("unsettled"), ...(success && { again: submission.key }) }
-  }
+  const once = await idempotency.once(owned, work, (outcome) => refusal.safeParse(outcome).success)
+  if (once.state === "done") return once
+  if (once.state === "not-taken") return { outcome: failure("not-taken") }
+  return { outcome: failure("unsettled"), ...(once.state === "running" && { again: submission.key }) }
 }
-
-const running = z.object({ isRunning: z.literal(true) })
 
 /** Not the kinds after which nobody knows whether the platform has acted. */
 const refusal = z.object({

@@ -1,5 +1,4 @@
 import { ResponseBodyError, WWWAuthenticateChallengeError } from "openid-client"
-import { OAuth2RequestError } from "remix-auth-oauth2"
 
 /**
  * A short error code for logs. The errors themselves contain the provider's responses, including tokens, and must
@@ -7,7 +6,6 @@ import { OAuth2RequestError } from "remix-auth-oauth2"
  */
 export function errorCode(error: unknown): string {
   if (error instanceof ResponseBodyError) return safeWord(error.error)
-  if (error instanceof OAuth2RequestError) return safeWord(error.code)
   if (error instanceof WWWAuthenticateChallengeError) {
     const named = error.cause.map((challenge) => challenge.parameters.error)
     return safeWord(named.find((code) => code !== undefined) ?? "unauthorized")

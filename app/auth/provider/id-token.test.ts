@@ -2,8 +2,7 @@ import { createSecretKey } from "node:crypto"
 import { createLocalJWKSet, generateKeyPair, jwtVerify, SignJWT } from "jose"
 import { expect, test } from "vitest"
 import { type AuthBench, useAuthBench } from "../../../tests/support/auth.fixture"
-import { verifyIdToken } from "./id-token.server"
-import type { VerifyToken } from "./key-set.server"
+import { type VerifyToken, verifyIdToken } from "./id-token.server"
 
 const bench = useAuthBench()
 

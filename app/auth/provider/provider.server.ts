@@ -1,11 +1,13 @@
 import {
   allowInsecureRequests,
   Configuration,
+  calculatePKCECodeChallenge,
   clockSkew,
   clockTolerance,
   customFetch,
   fetchUserInfo,
   genericGrantRequest,
+  randomPKCECodeVerifier,
   refreshTokenGrant,
   tokenRevocation,
 } from "openid-client"
@@ -19,8 +21,7 @@ import {
 } from "./client-authentication.server"
 import { createDiscovery, type ProviderMetadata } from "./discovery.server"
 import { errorCode } from "./error-code.server"
-import { clockToleranceSeconds } from "./id-token.server"
-import { createKeySet, type VerifyToken } from "./key-set.server"
+import { clockToleranceSeconds, createKeySet, type VerifyToken } from "./id-token.server"
 import { dropInvalidLifetime, readTokenSet, type TokenSet } from "./token-set.server"
 
 export interface ProviderOptions extends ProviderCalls {
@@ -155,6 +156,31 @@ export function createProvider(options: ProviderOptions) {
         keySet = { url, keys: createKeySet(new URL(url), fetch, elapsed) }
       }
       return keySet.keys
+    },
+
+    /** Where a sign-in begins, and the verifier to keep for `exchange`. PKCE is S256 whatever the metadata says. */
+    async authorization({
+      redirectUri,
+      ...parameters
+    }: {
+      redirectUri: string
+      scope: string
+      state: string
+      nonce: string
+      prompt?: string
+    }): Promise<{ location: URL; verifier: string }> {
+      const location = new URL((await discover()).authorization_endpoint)
+      const verifier = randomPKCECodeVerifier()
+      const query = {
+        response_type: "code",
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+        ...parameters,
+      }
+      for (const [name, value] of Object.entries(query)) location.searchParams.set(name, value)
+      return { location, verifier }
     },
 
     async exchange(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isActivity } from "./activity.server"
+import { isActivity } from "./middleware.server"
 
 test.each([
   ["/deployments", true],

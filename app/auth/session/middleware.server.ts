@@ -1,7 +1,7 @@
 import { href, type MiddlewareFunction, redirect } from "react-router"
 import { services, visit } from "../../http/contexts"
+import { isPoll } from "../../http/poll-address"
 import { withReturnTo } from "../../http/return-to"
-import { isActivity } from "./activity.server"
 
 /**
  * Opens the session before any loader runs. The public site and the sign-in routes are outside: the site is the same
@@ -40,4 +40,18 @@ function withCookies(response: Response, setCookies: string[]) {
 function opensPage({ method, headers }: Request) {
   const navigation = headers.get("sec-fetch-mode") === "navigate"
   return method === "GET" && navigation && headers.get("sec-fetch-dest") === "document"
+}
+
+/** The screen of a terminal without scripts: the browser asks for it again by itself. */
+const terminalScreen = /^\/deployments\/[^/]+\/terminal\/screen\/?$/
+
+/**
+ * Whether a request shows user activity and so extends the idle limit. Requests that a browser repeats by itself do not. The 60 s
+ * keep-alive reports key presses and clicks itself, since a terminal sends no other requests.
+ */
+export function isActivity(request: Request): boolean {
+  const { pathname, searchParams } = new URL(request.url)
+  return pathname === "/auth/keepalive"
+    ? searchParams.has("active")
+    : !isPoll(request) && !terminalScreen.test(pathname)
 }

@@ -1,7 +1,7 @@
 import type { Log } from "../../http/contexts"
 import { serviceUnavailable } from "../../http/service-unavailable.server"
 import { withTimeout } from "../../http/with-timeout.server"
-import { StoreError } from "../../records/store-error.server"
+import { StoreError } from "../../records/record-store.server"
 import { personTag } from "../person/person-tag.server"
 import type { Refresh, Renewal } from "./refresh.server"
 import type { Session } from "./session"

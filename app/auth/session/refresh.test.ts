@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { type AuthBench, useAuthBench } from "../../../tests/support/auth.fixture"
-import { StoreError } from "../../records/store-error.server"
+import { StoreError } from "../../records/record-store.server"
 import { createRefresh, type RefreshOptions } from "./refresh.server"
 import { sessionKey } from "./session-store.server"
 

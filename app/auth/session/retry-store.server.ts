@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { StoreError } from "../../records/store-error.server"
+import { StoreError } from "../../records/record-store.server"
 
 /** Together with the store's own timeout this keeps the wait under 4 s. */
 const maxWaitMs = 1_500

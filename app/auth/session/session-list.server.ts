@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 import type { Log, RequestInfo } from "../../http/contexts"
-import type { RecordStore } from "../../records/record-store.server"
-import { StoreError } from "../../records/store-error.server"
+import { type RecordStore, StoreError } from "../../records/record-store.server"
 import { errorCode } from "../provider/error-code.server"
 import type { Grant, Revocations } from "./revocations.server"
 import type { Session, SessionActed, SessionEntry } from "./session"

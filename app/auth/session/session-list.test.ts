@@ -2,7 +2,7 @@ import { join } from "node:path"
 import Database from "libsql"
 import { describe, expect, test } from "vitest"
 import { type AuthBench, useAuthBench } from "../../../tests/support/auth.fixture"
-import { StoreError } from "../../records/store-error.server"
+import { StoreError } from "../../records/record-store.server"
 import type { Session } from "./session"
 import { type SessionRecord, sessionKey } from "./session-store.server"
 

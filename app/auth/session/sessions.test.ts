@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { type AuthBench, useAuthBench } from "../../../tests/support/auth.fixture"
-import { StoreError } from "../../records/store-error.server"
+import { StoreError } from "../../records/record-store.server"
 import { personTag } from "../person/person-tag.server"
 import type { SignedOut } from "../sign-in/sign-out.server"
 import { sessionKey } from "./session-store.server"

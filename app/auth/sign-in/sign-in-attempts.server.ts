@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
-import { readCookies } from "../../http/cookies.server"
-import type { CookieRole, Cookies } from "../cookies.server"
+import { type Cookie, cookieName, readCookies, setCookie } from "../../http/cookies.server"
 
 /** How a sign-in was started: by the user, silently in the whole window, or silently in a hidden frame. */
 const kinds = ["interactive", "redirect", "frame"] as const
@@ -115,4 +114,16 @@ function roleOf(kind: AttemptKind | undefined): CookieRole {
 
 function mac(secret: string, text: string) {
   return createHmac("sha256", secret).update(text).digest()
+}
+
+export type CookieRole = "session" | "tx" | "silent" | "signed-out" | "silent-tried"
+
+export type Cookies = ReturnType<typeof createCookies>
+
+export function createCookies(origin: string) {
+  return {
+    name: (role: CookieRole): string => cookieName(origin, role),
+    set: (cookie: Cookie, maxAgeSeconds?: number): string => setCookie(origin, cookie, maxAgeSeconds),
+    clear: (name: string): string => setCookie(origin, { name, value: "" }, 0),
+  }
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import { createCookies } from "../cookies.server"
-import { createSignInAttempts } from "./sign-in-attempts.server"
+import { createCookies, createSignInAttempts } from "./sign-in-attempts.server"
 
 let clock = 0
 const cookies = createCookies("https://launchpad.example")

@@ -3,7 +3,6 @@ import type { Log, RequestInfo } from "../../http/contexts"
 import { type CountCall, timed } from "../../http/counted-call"
 import { safeReturnTo } from "../../http/return-to"
 import type { RecordStore } from "../../records/record-store.server"
-import { type Client, finishCodeFlow, startCodeFlow } from "../provider/code-flow.server"
 import { logIssuerMismatch, type ProviderMetadata } from "../provider/discovery.server"
 import { errorCode, failureOf, ProviderProblem } from "../provider/error-code.server"
 import { IdTokenRefused } from "../provider/id-token.server"
@@ -26,7 +25,8 @@ export type Finished =
 
 export interface SignInOptions {
   provider: Provider
-  client: Client
+  clientId: string
+  scope: string
   now: () => number
   attempts: SignInAttempts
   sessions: SessionStore
@@ -60,7 +60,7 @@ const mostRemembered = 5_000
 const longestInState = 512
 
 export function createSignIn(options: SignInOptions) {
-  const { provider, client, attempts, sessions, records } = options
+  const { provider, clientId, scope, attempts, sessions, records } = options
   /** Results by state: a callback that is loaded again while the first answer is on its way gets the same result. */
   const recent = new LRUCache<string, Promise<Finished | null>>({
     max: mostRemembered,
@@ -107,23 +107,20 @@ export function createSignIn(options: SignInOptions) {
     formerId: string | null,
     info: RequestInfo,
   ): Promise<Finished | null> {
-    const { attempt } = callback
+    const { state, verifier, redirectUri } = callback
     const { searchParams } = new URL(callback.request.url)
-    const { returnTo, kind } = attempt
+    const { returnTo, kind } = callback.attempt
     const ended = timed(options.count, "provider", "sign-in")
     try {
-      if (!(await sessions.useOnce(callback.state, usedForMs))) return null
+      if (!(await sessions.useOnce(state, usedForMs))) return null
       const record = await within(deadlineMs, async (signal) => {
         checkIssuer(searchParams, await provider.metadata(), info.log)
-        const { clientId } = client
-        const expected = {
-          provider,
-          clientId,
-          nonces: attempts.nonces(callback.state),
-          now: options.now(),
-        }
-        const verify = (tokens: object) => newSession(tokens, expected, signal)
-        return await finishCodeFlow({ provider, client, ...callback }, { ...callback, signal, verify })
+        const code = searchParams.get("code")
+        // The log and the page say which error the provider has sent instead.
+        if (!code) throw Object.assign(new Error("no code"), { code: searchParams.get("error") ?? "" })
+        const tokens = await provider.exchange({ code, verifier, redirectUri }, signal)
+        const expected = { provider, clientId, nonces: attempts.nonces(state), now: options.now() }
+        return await newSession(tokens, expected, signal)
       })
       // The code is used up by now: a store that is away for a moment must not cost the sign-in.
       const sessionId = await retryStore(() => sessions.create({ ...record, browser: info.browser }))
@@ -162,8 +159,8 @@ export function createSignIn(options: SignInOptions) {
         const state = await startState(kind, returnTo)
         const prompt = kind === "interactive" ? await registration(searchParams) : { prompt: "none" }
         const [nonce] = attempts.nonces(state)
-        const flow = { provider, client, redirectUri, state }
-        const { location, verifier } = await startCodeFlow(flow, request, { ...prompt, nonce })
+        const flow = { redirectUri, scope, state, nonce, ...prompt }
+        const { location, verifier } = await provider.authorization(flow)
         const setCookies = attempts.keep(request.headers.get("cookie"), state, verifier)
         return { ok: true, location, setCookies }
       } catch (error) {

@@ -1,6 +1,6 @@
 import type { RequestInfo } from "../../http/contexts"
 import { withTimeout } from "../../http/with-timeout.server"
-import { StoreError } from "../../records/store-error.server"
+import { StoreError } from "../../records/record-store.server"
 import { errorCode } from "../provider/error-code.server"
 import type { Provider } from "../provider/provider.server"
 import { retryStore } from "../session/retry-store.server"

@@ -32,7 +32,6 @@ const license = entry({
   },
 }).transform(({ expires, created, ...row }) => ({ ...row, expiresAt: expires, createdAt: created }))
 
-/** Any customer's license. */
 export type AdminLicense = z.output<typeof license>
 
 const page = z
@@ -41,7 +40,6 @@ const page = z
 
 export type AdminLicenses = ReturnType<typeof createAdminLicenses>
 
-/** All licenses. */
 export function createAdminLicenses({ ask, send }: Transport) {
   return {
     /** `page` counts from 1; the platform decides the page size. */

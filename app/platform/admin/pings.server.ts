@@ -53,7 +53,6 @@ const page = z
 
 export type Pings = ReturnType<typeof createPings>
 
-/** Version pings: reports of installations. */
 export function createPings({ ask }: Transport) {
   return {
     /**

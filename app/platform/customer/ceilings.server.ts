@@ -1,6 +1,5 @@
 import { z } from "zod"
-import type { RecordStore } from "../../records/record-store.server"
-import { StoreError } from "../../records/store-error.server"
+import { type RecordStore, StoreError } from "../../records/record-store.server"
 
 /** What a person wants to spend at most from a moment on, in cents and epoch milliseconds. */
 const stored = z.object({ cents: z.int(), since: z.int() })

@@ -21,7 +21,6 @@ export type ConnectedDeployment = z.output<typeof connected>
 
 const list = rowsOrNone(connected)
 
-/** The caller's connected deployments. */
 export function createConnectedDeployments({ ask, change, send }: Transport) {
   const path = ["connected-deployments"]
   const read = () => ask({ method: "GET", path }, list)

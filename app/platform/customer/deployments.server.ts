@@ -2,8 +2,8 @@ import { z } from "zod"
 import type { Act } from "../../activity/act"
 import { machineKindOf } from "../../domain/deployment-types"
 import { openDownload } from "../transport/body.server"
-import type { Reading } from "../transport/operation.server"
-import { dateAsMs, entry, missingAsNull, rowsOrNone } from "../transport/schema-fields.server"
+import type { Reading, Segment } from "../transport/operation.server"
+import { dateAsMs, entry, missingAsNull, rowsOf, rowsOrNone } from "../transport/schema-fields.server"
 import type { Transport } from "../transport/transport.server"
 import { bytesToReserve, type LogArchive, readLogArchive } from "./log-archive.server"
 
@@ -62,7 +62,6 @@ export function deploymentOf({
 /** A deployment as its owner sees it. */
 export type Deployment = ReturnType<typeof deploymentOf>
 
-/** The caller's hosted deployments. */
 export function createDeployments({ ask, change, send, open, readHere }: Transport, slug: string) {
   const list = rowsOrNone(z.preprocess(withVersion(slug), deployment).transform(deploymentOf))
   return {
@@ -99,4 +98,42 @@ export function createDeployments({ ask, change, send, open, readHere }: Transpo
 
 function logsOf(id: string): Reading {
   return { method: "GET", path: ["deployments", { id }, "logs"] }
+}
+
+// The only documented field of a type is its id.
+const type = entry({ needed: {}, labels: { id: z.string(), deployment_config_id: z.string() } })
+  .transform((row) => row.deploymentConfigId ?? row.id)
+  .pipe(z.string().min(1))
+
+const types = z.object({ data: rowsOf(type) }).transform(({ data }) => data.rows)
+
+export function createDeploymentTypes({ ask }: Transport) {
+  return {
+    /** Configuration ids, such as "trial_vm_hetzner", in the platform's order. */
+    list: () => ask({ method: "GET", path: ["deployments", "types"] }, types),
+  }
+}
+
+const step = entry({
+  needed: { id: z.string().min(1), completed: z.boolean() },
+  /** The emoji is a decorative icon. */
+  labels: { description: z.string(), emoji: z.string().min(1) },
+}).transform((row) => ({ ...row, description: row.description ?? row.id }))
+const steps = rowsOrNone(step)
+
+export type SetupStep = z.output<typeof step>
+
+export function createSetupSteps({ ask, send }: Transport) {
+  const pathOf = (id: string): Segment[] => ["deployments", { id }, "setup-steps"]
+  return {
+    /** In the platform's order. `until` cancels the wait. */
+    list: (deploymentId: string, until?: AbortSignal) =>
+      ask({ method: "GET", path: pathOf(deploymentId), until }, steps),
+    /** A refusal carries the platform's text. */
+    rerun: (deploymentId: string, stepId: string) =>
+      send(
+        { method: "POST", path: [...pathOf(deploymentId), { id: stepId }, "rerun"], textStatuses: "all" },
+        { kind: "step-rerun", id: deploymentId },
+      ),
+  }
 }

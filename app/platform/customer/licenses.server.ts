@@ -57,7 +57,6 @@ const checkoutResponse = z
   .transform((body) => ({ address: body.checkout_url }))
 const content = z.object({ content: z.string() }).transform((body) => body.content)
 
-/** The caller's licenses. */
 export function createLicenses({ ask, change, send }: Transport) {
   return {
     list: () => ask({ method: "GET", path: ["licenses"] }, list),

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache"
 import { z } from "zod"
 import type { Log } from "../../http/contexts"
 import { readJson } from "../transport/body.server"
-import { createCallRateLimit } from "../transport/call-rate-limit.server"
+import { createCallRateLimit } from "../transport/limits.server"
 
 export interface CompanyInfoOptions {
   /** Upstream base without a trailing slash. */

@@ -2,14 +2,12 @@ import { LRUCache } from "lru-cache"
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { failure, kindOf, type Outcome } from "../../domain/outcome"
-import type { Log } from "../../http/contexts"
-import { services, visit } from "../../http/contexts"
+import { type Log, services, visit } from "../../http/contexts"
 import { platformContext } from "../context"
 import { discard } from "../transport/body.server"
-import { createCallRateLimit } from "../transport/call-rate-limit.server"
-import { createLimits, type Limits } from "../transport/limits.server"
+import { createCallRateLimit, createLimits, type Limits } from "../transport/limits.server"
 import { addressOf, isAddressable, nameOf, type Operation } from "../transport/operation.server"
-import { readShape } from "../transport/read-shape.server"
+import { readShape } from "../transport/schema-fields.server"
 import {
   type Cause,
   causeOf,

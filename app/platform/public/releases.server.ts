@@ -28,7 +28,6 @@ const list = rowsOf(
   }).transform(({ tagName: tag, ...row }) => ({ ...row, tag })),
 )
 
-/** The product's public release list. */
 export type Releases = ReturnType<typeof createReleases>
 
 /** Loads the list at most once in ten minutes for all users; the last list is used while the source is unreachable. */

@@ -4,9 +4,6 @@ import { type HasRoom, hasRoomIn } from "./limits.server"
 import { nameOf, type Reading } from "./operation.server"
 import type { CallSlot, SharedCalls } from "./shared-calls.server"
 
-/** Calls that return a file: `openDownload` for an archive, or `openFile` for any type. */
-export type FileCalls = ReturnType<typeof createFileCalls>
-
 /** How to read a file here, and how much memory that takes. */
 export interface FileReadOptions<T> {
   /** Bytes of the file itself, and additional bytes. */
@@ -40,6 +37,7 @@ interface TransportParts {
   settled<T>(outcome: Outcome<T>): Outcome<T>
 }
 
+/** Calls that return a file: `openDownload` for an archive, or `openFile` for any type. */
 export function createFileCalls({ calls, signal: browser, ...transport }: TransportParts) {
   const { limits } = calls
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest"
 import { z } from "zod"
 import { createLimits, type LimitSizes } from "./limits.server"
 import type { Reading } from "./operation.server"
-import { readShape } from "./read-shape.server"
+import { readShape } from "./schema-fields.server"
 import { testUpstream } from "./upstream.fixture"
 
 const act = { kind: "hub-token-saved" } as const

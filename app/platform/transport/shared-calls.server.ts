@@ -8,7 +8,6 @@ import { createLimits } from "./limits.server"
 export interface CallSlot {
   /** Frees the route for another call; this one still counts for its session. */
   leaveRoute(): void
-  /** The call has ended. */
   leave(): void
 }
 

@@ -4,7 +4,7 @@ import type { Act } from "../../activity/act"
 import { failure, kindOf, type Outcome } from "../../domain/outcome"
 import type { Log } from "../../http/contexts"
 import { discard, readError } from "./body.server"
-import { createFileCalls, type FileCalls, type ReadResponse, type StartedCall } from "./file-calls.server"
+import { createFileCalls, type ReadResponse, type StartedCall } from "./file-calls.server"
 import {
   addressOf,
   type Change,
@@ -14,8 +14,8 @@ import {
   type Reading,
   routeOf,
 } from "./operation.server"
-import { readShape } from "./read-shape.server"
 import { retryDelay } from "./retry.server"
+import { readShape } from "./schema-fields.server"
 import { createSharedCalls, type SharedCalls } from "./shared-calls.server"
 import { type Cause, causeOf, createUpstreamWatch, type UpstreamWatch } from "./upstream-watch.server"
 
@@ -48,21 +48,12 @@ export interface TransportOptions {
   totalMs?: number
 }
 
-/** Makes all calls to the platform; resources are built on top of it. */
-export interface Transport extends FileCalls {
-  /** A call whose response is parsed with this schema. */
-  ask<T>(operation: Reading, shape: z.ZodType<T>): Promise<Outcome<T>>
-  /** A change, and what the person finds of it in their activity. Its response is parsed with this schema. */
-  change<T>(operation: Change, act: Act, shape: z.ZodType<T>): Promise<Outcome<T>>
-  /** The same without reading the response: only its status counts. */
-  send(operation: Change, act: Act): Promise<Outcome<null>>
-  /** See `UpstreamWatch`. */
-  faulty(): boolean
-}
+export type Transport = ReturnType<typeof createTransport>
 
 type Attempt<T> = { outcome: Outcome<T>; cause: Cause; isTemporary: boolean; retryAfter: string | null }
 
-export function createTransport(options: TransportOptions): Transport {
+/** Makes all calls to the platform; resources are built on top of it. */
+export function createTransport(options: TransportOptions) {
   const { baseUrl, log, requestId, totalMs = 15_000, calls = createSharedCalls()(requestId) } = options
   const { limits } = calls
   const { turn = async () => {}, watch = createUpstreamWatch() } = options
@@ -261,8 +252,11 @@ export function createTransport(options: TransportOptions): Transport {
   const transport = { calls, signal: options.signal, begin, withRetries, deliver, refused, settled }
   return {
     ask,
-    change: (operation, act, shape) => changed(operation, act, readerOf(operation, shape)),
-    send: (operation, act) => changed(operation, act, leaveUnread),
+    /** A change, and what the person finds of it in their activity. */
+    change: <T>(operation: Change, act: Act, shape: z.ZodType<T>) =>
+      changed(operation, act, readerOf(operation, shape)),
+    /** The same without reading the response: only its status counts. */
+    send: (operation: Change, act: Act) => changed(operation, act, leaveUnread),
     faulty: watch.faulty,
     ...createFileCalls(transport),
   }

@@ -12,30 +12,26 @@ const licensesPerPage = 20
 const maxPingsPerPage = 200
 const weekMs = 7 * 86_400_000
 
-const pageNumber = z.coerce.number("page must be a number").int().min(1).max(1_000_000).default(1)
+const pageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1)
 const pingPage = z.object({
   page: pageNumber,
-  page_size: z.coerce.number("page_size must be a number").int().min(1).max(maxPingsPerPage).default(30),
+  page_size: z.coerce.number().int().min(1).max(maxPingsPerPage).default(30),
 })
 const licensePage = z.object({ page: pageNumber })
-const email = z.email({ pattern: z.regexes.unicodeEmail, error: "email must be an email address" })
-const limit = (name: string) =>
-  z.int(`${name} must be a whole number`).min(0).max(100_000).nullable().default(null)
+const email = z.email({ pattern: z.regexes.unicodeEmail })
+const limit = z.int().min(0).max(100_000).nullable().default(null)
 const newLicense = z
   .object({
     email,
-    organization_name: z.string("organization_name is missing").trim().min(1).max(200),
-    users_limit: limit("users_limit"),
-    gpus_limit: limit("gpus_limit"),
-    support_level: z.enum(supportLevels, "support_level must be none, email or premium").default("none"),
-    perpetual: z.boolean("perpetual must be true or false").default(false),
-    duration_weeks: z.int("duration_weeks must be a whole number").min(1).max(5_200).optional(),
+    organization_name: z.string().trim().min(1).max(200),
+    users_limit: limit,
+    gpus_limit: limit,
+    support_level: z.enum(supportLevels).default("none"),
+    perpetual: z.boolean().default(false),
+    duration_weeks: z.int().min(1).max(5_200).optional(),
   })
   .refine((body) => body.perpetual || body.duration_weeks !== undefined, "duration_weeks is missing")
-const topUp = z.object({
-  email,
-  amount_cents: z.int("amount_cents must be a whole number").min(1).max(100_000_000),
-})
+const topUp = z.object({ email, amount_cents: z.int().min(1).max(100_000_000) })
 
 /** Customers get a 403 for every path below /admin. */
 export function addAdminRoutes(router: Router, options: ApiParts) {

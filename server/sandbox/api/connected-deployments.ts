@@ -4,31 +4,16 @@ import { parseUrl } from "../../../app/domain/parse-url"
 import type { ApiParts } from "../parts"
 import { orNotFound, read } from "./http"
 
+const text = (most: number) => z.string().trim().max(most)
 const createBody = z.object({
-  name: z
-    .string("name is missing")
-    .trim()
-    .min(1, "name is missing")
-    .max(100, "name must have at most 100 characters"),
-  url: z
-    .string("url is missing")
-    .trim()
-    .min(1, "url is missing")
-    .max(2_048, "url must have at most 2048 characters")
-    .refine(isWebAddress, "url must be an http or https address without a user name"),
-  description: z
-    .string("description must be a string")
-    .trim()
-    .max(500, "description must have at most 500 characters")
+  name: text(100).min(1),
+  url: text(2_048).refine(isWebAddress, "must be an http or https address without a user name"),
+  description: text(500)
     .nullish()
-    .transform((text) => text || null),
-  is_default: z.boolean("is_default must be true or false").default(false),
+    .transform((given) => given || null),
+  is_default: z.boolean().default(false),
 })
-const syncBody = z.object({
-  local_storage_deployments: z
-    .array(createBody, "local_storage_deployments must be a list")
-    .max(200, "local_storage_deployments must have at most 200 entries"),
-})
+const syncBody = z.object({ local_storage_deployments: z.array(createBody).max(200) })
 
 /** References to platforms that customers run elsewhere. The sandbox never calls them. */
 export function addConnectedDeploymentRoutes(router: Router, { connectedDeployments, recorder }: ApiParts) {

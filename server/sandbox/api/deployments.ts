@@ -1,46 +1,39 @@
+import { stripVTControlCharacters } from "node:util"
 import type { Request, Router } from "express"
+import { strToU8, zipSync } from "fflate"
 import { z } from "zod"
-import { deploymentTypes } from "../deployment-types"
+import type { Brand } from "../../../app/brand"
+import { consoleLines, filled, hostnameOf, linesPrintedBy, textOf } from "../boot-console"
+import { deploymentTypes, isGpu } from "../deployment-types"
 import type { Deployment } from "../deployments"
 import type { ApiParts } from "../parts"
 import { isVersion, latestVersion } from "../releases"
 import { orNotFound, read } from "./http"
-import { createLogsZip } from "./logs-zip"
+import userData from "./user-data.txt?raw"
 
-const timeoutMins = z.number("timeoutMins must be a number of minutes or null")
-const timeouts = [60, 120, 240, 480, 600, 1_440, 10_080, 20_160, 43_200]
-const createTimeout = timeoutMins
-  .refine(
-    (minutes) => timeouts.includes(minutes),
-    `timeoutMins must be null or one of ${timeouts.join(", ")}`,
-  )
-  .nullable()
-/** Ten years: an old machine that is to stop in a month has a long timeout. */
-const outOfRange = "timeoutMins must be null or a whole number from 1 to 5256000"
-/** Running deployments accept any whole number of minutes. */
-const updateTimeout = timeoutMins.int(outOfRange).min(1, outOfRange).max(5_256_000, outOfRange).nullable()
+const createTimeout = z.literal([60, 120, 240, 480, 600, 1_440, 10_080, 20_160, 43_200]).nullable()
+/** Running deployments accept any whole number of minutes up to ten years: an old machine that is to stop in a month has a long timeout. */
+const updateTimeout = z.int().min(1).max(5_256_000).nullable()
 const maxNameLength = 128
-const version = z
-  .string("The version must be a string")
-  .refine(isVersion, "The version must have the form 1.2.3 or be the tag of a release")
+const version = z.string().refine(isVersion, "must have the form 1.2.3 or be the tag of a release")
 
 export function addDeploymentRoutes(router: Router, options: ApiParts) {
-  const { brand, deployments, setupSteps, recorder } = options
+  const { brand, deployments, recorder } = options
   const types = deploymentTypes(brand)
   const shape = (deployment: Deployment) => deploymentShape(deployment, brand.slug)
   const createBody = z.object({
     configId: z
-      .string("configId is missing")
+      .string()
       .refine(
         (id) => types.some((type) => type.id === id && type.hourly_cents !== null),
-        "configId is not a deployable type",
+        "is not a deployable type",
       ),
     name: z
-      .string("name is missing")
+      .string()
       .trim()
       .refine(
         (name) => name !== "" && [...name].length <= maxNameLength,
-        `name must have 1 to ${maxNameLength} characters`,
+        `must have 1 to ${maxNameLength} characters`,
       ),
     timeoutMins: createTimeout,
   })
@@ -95,10 +88,10 @@ export function addDeploymentRoutes(router: Router, options: ApiParts) {
     response.json({})
   })
   router.get("/deployments/:id/setup-steps", (request, response) => {
-    response.json(setupSteps.of(findOwn(request)))
+    response.json(deployments.stepsOf(findOwn(request)))
   })
   router.post("/deployments/:id/setup-steps/:stepId/rerun", (request, response) => {
-    response.json(setupSteps.rerun(findOwn(request), request.params.stepId))
+    response.json(deployments.rerunStep(findOwn(request), request.params.stepId))
   })
   router.get("/deployments/:id/logs", (request, response) => {
     const deployment = findOwn(request)
@@ -123,4 +116,26 @@ export function deploymentShape(deployment: Deployment, slug: string) {
 
 function withoutPrefix(tag: string) {
   return tag.replace(/^v(?=\d)/, "")
+}
+
+/** The console output, the cloud-init output and the cloud-init user data. */
+function createLogsZip(deployment: Deployment, brand: Brand, now: number): Buffer {
+  const printed = linesPrintedBy(consoleLines(deployment, brand.name), deployment, now).map(({ text }) =>
+    stripVTControlCharacters(text),
+  )
+  const start = printed.findIndex((text) => text.startsWith("Cloud-init"))
+  const zip = zipSync({
+    "cloud-init-output.log": strToU8(textOf(start < 0 ? [] : printed.slice(start))),
+    "console.log": strToU8(textOf(printed)),
+    "user-data.yaml": strToU8(
+      filled(userData, {
+        hostname: hostnameOf(deployment.name),
+        driver: isGpu(deployment.configId) ? ", nvidia-driver-550-server" : "",
+        slug: brand.slug,
+        version: deployment.version,
+        id: deployment.id,
+      }),
+    ),
+  })
+  return Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength)
 }

@@ -6,11 +6,12 @@ export function sendError(response: Response, status: number, error: string) {
   response.status(status).json({ error })
 }
 
-/** Refuses invalid input with the first reason. */
+/** Refuses invalid input with the first reason, and the name of its field. */
 export function read<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  throw new SandboxFailure(400, parsed.error.issues[0]?.message ?? "Bad request")
+  const [issue] = parsed.error.issues
+  throw new SandboxFailure(400, issue ? `${issue.path.join(".")}: ${issue.message}` : "Bad request")
 }
 
 export function orNotFound<T>(found: T | undefined, what: string): T {

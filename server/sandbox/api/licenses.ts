@@ -6,32 +6,17 @@ import { type License, licenseTypes, priceCents, supportLevels } from "../licens
 import type { ApiParts } from "../parts"
 import { orNotFound, read } from "./http"
 
-const organization = z
-  .string("organization_name is missing")
-  .trim()
-  .min(1, "organization_name is missing")
-  .max(200, "organization_name must have at most 200 characters")
 const size = z.object({
-  users_limit: z
-    .int("users_limit must be a whole number")
-    .min(10, "users_limit must be 10 or more")
-    .max(100_000)
-    .default(10),
-  gpus_limit: z
-    .int("gpus_limit must be a whole number")
-    .min(0, "gpus_limit must be 0 or more")
-    .max(100_000)
-    .default(0),
-  support_level: z.enum(supportLevels, "support_level must be none, email or premium").default("none"),
+  users_limit: z.int().min(10).max(100_000).default(10),
+  gpus_limit: z.int().min(0).max(100_000).default(0),
+  support_level: z.enum(supportLevels).default("none"),
 })
 const createBody = size.extend({
-  type: z.enum(licenseTypes, "type must be community, trial or enterprise"),
-  organization_name: organization,
+  type: z.enum(licenseTypes),
+  organization_name: z.string().trim().min(1).max(200),
 })
-const licenseCheckoutBody = size.extend({ license_id: z.string("license_id is missing") })
-const balanceCheckoutBody = z.object({
-  amount_cents: z.int("amount_cents must be a whole number").min(100).max(10_000_000),
-})
+const licenseCheckoutBody = size.extend({ license_id: z.string() })
+const balanceCheckoutBody = z.object({ amount_cents: z.int().min(100).max(10_000_000) })
 
 /** Licenses, their terms, and the checkouts for licenses and for the balance. */
 export function addLicenseRoutes(router: Router, { brand, origin, licenses, checkouts, recorder }: ApiParts) {

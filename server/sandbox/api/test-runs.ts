@@ -2,13 +2,13 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { Router } from "express"
 import { z } from "zod"
-import { repeated } from "../fault-responses"
+import { repeated } from "../faults"
 import type { ApiParts } from "../parts"
 import { orNotFound, readQuery } from "./http"
 
 const listPage = z.object({
-  page: z.coerce.number("page must be a number").int().min(1).max(1_000_000).default(1),
-  per_page: z.coerce.number("per_page must be a number").int().min(1).max(100).default(20),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(20),
   test_type: z.string().max(100).optional(),
 })
 

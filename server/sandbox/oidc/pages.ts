@@ -1,6 +1,5 @@
 import type { Account } from "../accounts"
-import { html } from "../pages/html"
-import { notePage, type Page } from "../pages/page"
+import { html, notePage, type Page } from "../pages/page"
 
 const roleLabels: Record<string, string> = {
   "ada@example.com": "Customer with deployments",

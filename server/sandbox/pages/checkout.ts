@@ -1,8 +1,7 @@
 import express, { type Router } from "express"
 import type { Checkout } from "../checkouts"
 import type { Parts } from "../parts"
-import { html } from "./html"
-import { notePage, type Page, sendPage } from "./page"
+import { html, notePage, type Page, sendPage } from "./page"
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" })
 

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto"
 import type { Response } from "express"
 import type { KoaContextWithOIDC } from "oidc-provider"
 import type { Brand } from "../../../app/brand"
-import { type Html, html } from "./html"
 import logoFile from "./mark.svg?raw"
 import { style } from "./style"
 
@@ -82,4 +81,23 @@ export function sendPage(response: Response, brand: Brand, page: Page, status = 
 
 function mark(arch: string, flame: string) {
   return logoFile.trimEnd().replace("{arch}", arch).replace("{flame}", flame)
+}
+
+/** Trusted HTML. The template escapes every other value. */
+export interface Html {
+  html: string
+}
+
+export function html(parts: TemplateStringsArray, ...values: Array<Html | Html[] | string>): Html {
+  return { html: parts.reduce((text, part, index) => text + insert(values[index - 1]) + part) }
+}
+
+function insert(value: Html | Html[] | string | undefined): string {
+  if (value === undefined) return ""
+  if (typeof value === "string") return escaped(value)
+  return Array.isArray(value) ? value.map(({ html }) => html).join("\n") : value.html
+}
+
+function escaped(text: string) {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -14,7 +14,6 @@ export interface CommandContext {
   /** The lines that were typed before, the newest first. */
   history: readonly string[]
   size(): { rows: number; columns: number }
-  /** Closes the connection. */
   hangUp(): void
   now(): number
   /** Aborted by Ctrl-C and by the end of the connection. */

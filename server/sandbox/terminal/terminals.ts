@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import { type IncomingMessage, ServerResponse } from "node:http"
-import type { Socket } from "node:net"
+import type { Duplex } from "node:stream"
 import express from "express"
 import { WebSocketServer } from "ws"
 import { within } from "../../within"
@@ -37,7 +37,8 @@ export function createTerminals({ deployments, recorder, ...options }: Terminals
   })
 
   return {
-    upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void {
+    upgrade(request: IncomingMessage, _: Duplex, head: Buffer): void {
+      const { socket } = request
       // Added before any await: a reset without an error listener would end the process.
       socket.on("error", () => socket.destroy())
       // A relay that is gone without a word would keep its shell running.

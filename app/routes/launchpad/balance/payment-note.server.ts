@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { visit } from "~/http/contexts"
-import { longestCookie, signedCookie } from "../../../http/signed-cookie.server"
+import { longestCookie, signedCookie } from "../../../http/cookies.server"
 
 /** What we know about a balance payment before its payment page opens. */
 export type PaymentNote = z.output<typeof stored>
