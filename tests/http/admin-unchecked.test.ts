@@ -37,7 +37,7 @@ const license = { email: "noor@example.com", organizationName: "Ward Seven" }
 test.each<[path: string, button: string, typed: Record<string, string>, sentence: string]>([
   ["/admin/licenses", "Create License", license, "Failed to create license. Please try again."],
   ["/dashboard/:id/delete", "Delete Deployment", {}, "was not changed. Try again later."],
-  ["/dashboard/bulk?act=timeout&id=:id", "Continue", { minutes: "240" }, "Nothing was changed."],
+  ["/dashboard/bulk?act=timeout&id=:id", "Continue", { minutes: "240" }, "Nothing was changed"],
 ])("what was sent at %s by %s wasn't done, and says so", async (path, button, typed, sentence) => {
   const [id = ""] = await server.control.deployments({ email: "ada@example.com", name: "lab" })
   const page = await kim.open(path.replace(":id", id))
@@ -48,4 +48,19 @@ test.each<[path: string, button: string, typed: Record<string, string>, sentence
   expect(fieldValue(kept, "organizationName")).toBe(typed.organizationName)
   expect(kept.text).not.toContain("session has ended")
   expect(await adminCalls()).toEqual([])
+})
+
+test.each([
+  ["nobody knows whether it is an admin's", "GET /api/auth/check-admin"],
+  ["the list can't be loaded", "GET /api/admin/deployments"],
+])("a bulk action keeps the selection and the choice while %s", async (_why, call) => {
+  const ids = await server.control.deployments({ email: "ada@example.com", name: "lab", count: 2 })
+  const page = await kim.open(`/dashboard/bulk?act=timeout&id=${ids.join("&id=")}`)
+  await server.control.fails(call, 500)
+  const kept = await kim.submit(page, "Continue", { minutes: "240" })
+  expect(alertText(kept)).toContain("Nothing was changed, and your selection is still here.")
+  await server.control.clearFaults()
+  const review = await kim.submit(kept, "Try again")
+  expect(review.text).toContain("2 selected deployments will")
+  expect(review.text).toContain("4 hours")
 })

@@ -266,7 +266,7 @@ function RowList({
 type Fields = Array<[name: string, value: string]>
 
 /** Carries the selection and the choice from one step to the next. */
-function fieldsOf({ kind, all, ids }: Selection, action: BulkAction | null = null): Fields {
+export function fieldsOf({ kind, all, ids }: Selection, action: BulkAction | null = null): Fields {
   const rows: Fields = all ? [["all", "1"]] : ids.map((id) => ["id", id])
   const fields: Fields = [["act", kind], ...rows]
   if (action?.kind === "timeout") fields.push(["minutes", minutesValue(action.minutes)])

@@ -28,7 +28,8 @@ export type BulkState =
   | { state: "nothing" }
   /** The session has ended. What was selected and chosen is kept, and nothing was looked up. */
   | EndedBulkState
-  | { state: "load-error"; kind: ActionKind; problem: ProblemKind }
+  /** The platform doesn't say which deployments there are, or whether the person is an admin. */
+  | (Omit<EndedBulkState, "state"> & { state: "load-error"; problem: ProblemKind })
   | { state: "too-many"; kind: ActionKind; count: number }
   /** The action still needs a timeout or a version. */
   | { state: "choosing"; kind: ActionKind; selection: Selection; count: number; versions: string[] }
@@ -76,12 +77,12 @@ export async function loadBulkState(
   if (!selection) return { state: "nothing" }
   const { kind, all, ids } = selection
   const listed = await adminOf(context).platform.admin.deployments.list()
-  if (!listed.ok) return { state: "load-error", kind, problem: listed.problem.kind }
+  const action = readAction(kind, fields)
+  if (!listed.ok) return { state: "load-error", kind, selection, action, problem: listed.problem.kind }
   const { rows, unread } = listed.value
   const chosen = all ? findRows(rows, readTable(filter, dashboardTable), dashboardTable) : rows
   const count = all ? chosen.length : ids.length
   if (all && count === 0) return { state: "nothing" }
-  const action = readAction(kind, fields)
   if (!action) {
     const versions =
       kind === "version" ? ((await context.get(services).releases.versions()) ?? fallbackVersions) : []

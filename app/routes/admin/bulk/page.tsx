@@ -3,6 +3,7 @@ import { data, redirect, useLocation } from "react-router"
 import { submitOnce } from "~/auth/person/submit-once.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
+import { PostForm, SubmitButton } from "~/console/post-form"
 import { formatNumber } from "~/domain/count-text"
 import { services, visit } from "~/http/contexts"
 import { newFormKey, parseForm, readForm } from "~/http/form.server"
@@ -11,13 +12,14 @@ import { pageTitle } from "~/page/use-brand"
 import { adminUnlessEnded, whyNotAdmin } from "~/platform/admin/guard.server"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
+import { HiddenFields } from "~/ui/hidden-fields"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { JobRefused } from "../jobs/components/job-not-started"
 import { jobAddress } from "../jobs/load.server"
 import type { Route } from "./+types/page"
 import { actionTitles, jobTitle } from "./bulk-copy"
-import { ChooseForm, EndedForm, ReviewForm } from "./bulk-forms"
+import { ChooseForm, EndedForm, fieldsOf, ReviewForm } from "./bulk-forms"
 import {
   type BulkState,
   bulkFormSchema,
@@ -45,8 +47,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!access) {
     const kept = endedBulkState(fields)
     const { kind: problem } = whyNotAdmin(context)
-    if (problem === "session-ended" || !("kind" in kept)) return data(withFormKey(kept), { status: 401 })
-    return data(withFormKey({ state: "load-error", kind: kept.kind, problem }), { status: 400 })
+    if (problem === "session-ended") return data(withFormKey(kept), { status: 401 })
+    const state = kept.state === "ended" ? ({ ...kept, state: "load-error", problem } as const) : kept
+    return data(withFormKey(state), { status: 400 })
   }
   const { session } = access
   const form = await parseForm(request, bulkFormSchema)
@@ -94,6 +97,7 @@ export default function BulkActionPage({ loaderData, actionData }: Route.Compone
       <FormProblem reply={reply} copy={unanswered} />
       {answer?.refused && <JobRefused why={answer.refused} />}
       {!("selection" in state) && <BulkEmptyState state={state} />}
+      {state.state === "load-error" && <RetryForm state={state} />}
       {state.state === "ended" && <EndedForm state={state} />}
       {state.state === "choosing" && <ChooseForm state={state} ended={loaderData.ended} />}
       {state.state === "ready" && (
@@ -128,7 +132,28 @@ function withoutData(state: BulkState): BulkState {
   return { state: "ended", kind, selection, action }
 }
 
-type NoForm = BulkState & { state: "nothing" | "load-error" | "too-many" }
+/** Sends the selection and the choice once more. */
+function RetryForm({ state }: { state: BulkState & { state: "load-error" } }) {
+  const { dashboard, here } = useDashboardAddresses()
+  const retry = (
+    <>
+      <PostForm action={here}>
+        <HiddenFields fields={fieldsOf(state.selection, state.action)} />
+        <SubmitButton size="sm">Try again</SubmitButton>
+      </PostForm>
+      <LinkButton to={dashboard} size="sm">
+        Back to dashboard
+      </LinkButton>
+    </>
+  )
+  return (
+    <LoadError resource="the deployments" problem={state.problem} retry={retry}>
+      Nothing was changed, and your selection is still here.
+    </LoadError>
+  )
+}
+
+type NoForm = BulkState & { state: "nothing" | "too-many" }
 
 /** There is nothing to confirm, so that the dashboard is the way on. */
 function BulkEmptyState({ state }: { state: NoForm }) {
@@ -152,12 +177,6 @@ function BulkEmptyState({ state }: { state: NoForm }) {
         >
           <p>Select deployments on the dashboard, then choose an action.</p>
         </EmptyState>
-      )
-    case "load-error":
-      return (
-        <LoadError resource="the deployments" problem={state.problem} retry={back}>
-          Nothing was changed.
-        </LoadError>
       )
     case "too-many":
       return (
