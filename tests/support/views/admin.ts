@@ -88,6 +88,7 @@ export const adminViews: Entries = {
     states: [
       { name: "nothing chosen", path: "/dashboard/bulk" },
       { name: "choosing", path: "/dashboard/bulk?act=version&all=1&status=running" },
+      { name: "upstream down", prepare: failing("/api/admin/*", 503) },
     ],
   },
   "/admin/customers/:email": {
