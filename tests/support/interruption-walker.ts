@@ -80,10 +80,10 @@ function personAt({ people, now }: Browser) {
   return person
 }
 
-/** All forms of a page may have one key. */
+/** All forms of a page may have one key, and the next person may send a form with the key of the one before. */
 function keyOf({ request: { url, entries } }: Exit) {
-  const key = entries.find(([name]) => name === "formKey")?.[1]
-  return key && `${key} ${url.pathname}`
+  const [key, person] = ["formKey", "person"].map((field) => entries.find(([name]) => name === field)?.[1])
+  return key && `${key} ${person} ${url.pathname}`
 }
 
 let words = 0
