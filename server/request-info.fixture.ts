@@ -11,6 +11,7 @@ export function withInfo(known: Partial<RequestInfo> = {}): RequestHandler {
     networks: [""],
     owner: "",
     arrivedAt: 0,
+    isForm: false,
     browser: "",
     log: { info() {}, warn() {}, error() {} },
     ...known,

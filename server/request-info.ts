@@ -44,6 +44,7 @@ export function createRequestInfo({ config, log, tracing }: RequestInfoOptions) 
     return {
       id,
       arrivedAt: performance.now(),
+      isForm: request.method === "POST",
       span: tracing?.begin(id, request.method ?? "", begun) ?? begun,
       owner: onlyCookie(request.headers.cookie ?? null, sessionCookie) ?? networks[0],
       origin: config.origin,

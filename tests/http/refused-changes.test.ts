@@ -242,3 +242,24 @@ test("a change that first reads a list, which fails, says nothing of a change th
   for (const [name, value] of Object.entries(desk)) expect(fieldValue(refused, name), name).toBe(value)
   expect(await server.control.changes()).toEqual([])
 })
+
+test.each([
+  ["deleting a deployment", "GET /api/deployments"],
+  ["changing a timeout", "GET /api/deployments"],
+  ["updating a version", "GET /api/deployments"],
+  ["deleting a license", "GET /api/licenses"],
+  ["paying for a license", "GET /api/licenses"],
+  ["removing a private deployment", "GET /api/connected-deployments"],
+])("%s that is no longer listed says what became of it, and keeps what was typed", async (name, list) => {
+  const { who, open, button, call, fields = {}, kept, said } = forms[name] as Form
+  const [fault, sentence] = said.at(-1) ?? []
+  const page = await open(people[who])
+  const [method, path = ""] = call.split(" ")
+  await server.control.answers(list, [])
+  await server.control.fault({ method, path, fault: fault as Fault })
+  const refused = await people[who].submit(page, button, fields)
+  expect(alertText(refused)).toMatch(sentence as RegExp)
+  // The list of releases stands in the form that is gone.
+  const typed = Object.entries(kept ?? fields).filter(([field]) => field !== "devBuilds")
+  for (const [field, value] of typed) expect(fieldValue(refused, field), field).toBe(value)
+})

@@ -35,7 +35,6 @@ owner           sign-in    acts       rejected   rejected
 owner-or-admin  sign-in    acts       rejected   acts
 owner-deletes   sign-in    acts       elsewhere  elsewhere
 owner-ends      sign-in    works      elsewhere  elsewhere
-owner-pays      sign-in    acts       missing    missing
 owner-types     sign-in    works      rejected   rejected
 owner-button    elsewhere  acts       elsewhere  elsewhere
 owner-shell     elsewhere  works      elsewhere  elsewhere
@@ -159,7 +158,7 @@ const launchpad = `
 /licenses/:id/checkout                                   owner          -               ?outcome=paid
 /licenses/:id/delete                                     owner          owner-deletes   name=typed
 /licenses/:id/key                                        owner-file     -
-/licenses/:id/pay                                        owner          owner-pays
+/licenses/:id/pay                                        owner          owner
 /licenses/:id/pay/bank-transfer                          owner          -
 /licenses/:id/payment                                    owner          -
 /licenses/quote                                          anybody        -

@@ -37,6 +37,7 @@ export async function createAuthBench(settings: Partial<AuthOptions> = {}, profi
     networks: ["127.0.0.1"],
     owner: "",
     arrivedAt: 0,
+    isForm: false,
     browser: "",
     log,
   }

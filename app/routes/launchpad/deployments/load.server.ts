@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from "react-router"
+import type { RouterContextProvider } from "react-router"
 import {
   type DeploymentRow,
   type Deployments,
@@ -16,6 +16,7 @@ import { services, visit } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform.server"
 import { type CeilingUse, readCeiling } from "../balance/ceiling.server"
+import { missing } from "../missing.server"
 import { loadBalance } from "../shell/load-balance.server"
 import { readCreated } from "./list-query"
 
@@ -171,7 +172,7 @@ export async function loadDeployment(context: Readonly<RouterContextProvider>, i
   const { rows, problem } = await loadDeployments(context.get(platformContext))
   if (!rows) return { state: "load-error" as const, problem }
   const row = rows.find((one) => one.id === id)
-  if (!row) throw data(null, { status: 404 })
+  if (!row) return missing(context)
   return { state: "found" as const, row }
 }
 

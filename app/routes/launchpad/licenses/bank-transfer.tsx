@@ -5,7 +5,6 @@ import { PrintHead } from "~/console/print-head"
 import { wireReference } from "~/domain/payment-reference"
 import { services } from "~/http/contexts"
 import { pageTitle } from "~/page/use-brand"
-import { platformContext } from "~/platform/context"
 import { BackLink } from "~/ui/back-link"
 import { CopyButton } from "~/ui/copy-button"
 import { Fact } from "~/ui/fact"
@@ -21,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Ban
 export async function loader({ context, params }: Route.LoaderArgs) {
   const bank = context.get(services).bank
   if (!bank) throw data(null, { status: 404 })
-  const found = await findPayable(context.get(platformContext), params.id)
+  const found = await findPayable(context, params.id)
   return found.state === "payable" ? { ...found, bank, reference: wireReference(found.id) } : found
 }
 

@@ -2,7 +2,6 @@ import { href } from "react-router"
 import { recordPaymentEnd } from "~/activity/activity.server"
 import { isOpaqueId } from "~/domain/opaque-id"
 import { pageTitle, useBrand } from "~/page/use-brand"
-import { platformContext } from "~/platform/context"
 import { LinkButton } from "~/ui/button"
 import { CodeBlock } from "~/ui/code-block"
 import { DateText } from "~/ui/date-time"
@@ -23,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
  * without an outcome nobody knows whether the payment was canceled.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const found = await findLicense(context.get(platformContext), params.id)
+  const found = await findLicense(context, params.id)
   if (found.state !== "found") return found
   const { id, organizationName, paymentPending, status, expiresAt } = found.license
   const ended = (kind: "license-paid" | "license-payment-canceled") =>

@@ -5,7 +5,6 @@ import { customerForm } from "~/console/form-action.server"
 import { FormProblem } from "~/console/form-problem"
 import { readReturnTo } from "~/http/return-to"
 import { pageTitle } from "~/page/use-brand"
-import { platformContext } from "~/platform/context"
 import { PageHeader } from "~/ui/page-header"
 import { WhenLoaded } from "../when-loaded"
 import type { Route } from "./+types/delete"
@@ -21,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   )
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await findLicense(context.get(platformContext), params.id)
+  const found = await findLicense(context, params.id)
   if (found.state !== "found") return found
   const { organizationName, type, expiresAt, paymentPending } = found.license
   return { state: "found" as const, license: { organizationName, type, expiresAt, paymentPending } }

@@ -1,11 +1,13 @@
-import { data } from "react-router"
+import { data, type RouterContextProvider } from "react-router"
 import { endsSoon, latestFirst } from "~/domain/license-expiry"
 import { licenseLimits } from "~/domain/license-quote"
 import { isOpaqueId } from "~/domain/opaque-id"
 import { licensePrice } from "~/domain/pricing"
 import { findPage, readTable, rowsPerPage } from "~/domain/table"
+import { platformContext } from "~/platform/context"
 import type { License } from "~/platform/customer/licenses.server"
 import type { Platform } from "~/platform/platform.server"
+import { missing } from "../missing.server"
 import { licensee } from "./copy"
 import { licenseList } from "./list-shape"
 
@@ -47,18 +49,18 @@ export async function loadTerms(platform: Platform): Promise<TermsSnapshot> {
 }
 
 /** A license of the account. Throws a 404 for a malformed id and for another account's license. */
-export async function findLicense(platform: Platform, id: string) {
+export async function findLicense(context: Readonly<RouterContextProvider>, id: string) {
   if (!isOpaqueId(id)) throw data(null, { status: 404 })
-  const listed = await platform.licenses.list()
+  const listed = await context.get(platformContext).licenses.list()
   if (!listed.ok) return { state: "load-error" as const, problem: listed.problem.kind }
   const license = listed.value.rows.find((one) => one.id === id)
-  if (!license) throw data(null, { status: 404 })
+  if (!license) return missing(context)
   return { state: "found" as const, license }
 }
 
 /** What a payment page says about a license that is not paid. */
-export async function findPayable(platform: Platform, id: string) {
-  const found = await findLicense(platform, id)
+export async function findPayable(context: Readonly<RouterContextProvider>, id: string) {
+  const found = await findLicense(context, id)
   if (found.state !== "found") return found
   const { license } = found
   if (!license.paymentPending) return { state: "paid" as const }

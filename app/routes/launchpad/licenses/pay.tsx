@@ -8,7 +8,6 @@ import { failure, type Outcome, success } from "~/domain/outcome"
 import { services } from "~/http/contexts"
 import type { FormReply } from "~/http/form.server"
 import { pageTitle } from "~/page/use-brand"
-import { platformContext } from "~/platform/context"
 import { Button, LinkButton } from "~/ui/button"
 import { Money } from "~/ui/money"
 import { PageHeader } from "~/ui/page-header"
@@ -22,7 +21,7 @@ import { findPayable } from "./load.server"
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Choose Payment Method")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await findPayable(context.get(platformContext), params.id)
+  const found = await findPayable(context, params.id)
   if (found.state !== "payable") return found
   return { ...found, takesTransfers: context.get(services).bank !== null }
 }
@@ -30,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const action = customerForm({
   schema: z.object({}),
   async act(platform, { id }, { context }): Promise<Outcome<{ paid: string } | { address: string }>> {
-    const found = await findPayable(platform, id)
+    const found = await findPayable(context, id)
     if (found.state === "load-error") return failure(found.problem)
     if (found.state === "paid") return success({ paid: id })
     return trustedPaymentPage(context, await platform.licenses.checkout(found.id, found.limits))

@@ -1,10 +1,11 @@
-import { data, href, type RouterContextProvider } from "react-router"
+import { href, type RouterContextProvider } from "react-router"
 import { connectedUrl } from "~/domain/connected-deployments"
 import { findPage, readTable, rowsPerPage } from "~/domain/table"
 import { visit } from "~/http/contexts"
 import { inTime } from "~/http/with-timeout.server"
 import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform.server"
+import { missing } from "../../missing.server"
 import { listAddress, listId } from "./addresses"
 import { connectedList, toRow } from "./rows"
 
@@ -36,6 +37,6 @@ export async function loadConnectedDeployment(context: Readonly<RouterContextPro
   const listed = await context.get(platformContext).connectedDeployments.list()
   if (!listed.ok) return { state: "load-error" as const, problem: listed.problem.kind }
   const one = listed.value.rows.find((row) => row.id === id)
-  if (!one) throw data(null, { status: 404 })
+  if (!one) return missing(context)
   return { state: "found" as const, row: toRow(one) }
 }
