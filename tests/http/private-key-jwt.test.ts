@@ -5,7 +5,7 @@ import { createServer } from "node:http"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { decodeProtectedHeader, exportJWK, generateKeyPair, type JWK } from "jose"
-import { type KoaContextWithOIDC, Provider } from "oidc-provider"
+import { type Adapter, type AdapterPayload, type KoaContextWithOIDC, Provider } from "oidc-provider"
 import { expect, onTestFinished, test } from "vitest"
 import { createCookieJar } from "../support/cookie-jar"
 import { samplePlatform } from "../support/sample-platform"
@@ -35,63 +35,78 @@ async function start(first: { own: JWK; published: JWK }) {
   const appOrigin = `http://localhost:${appPort}`
   const folder = temporaryFolder()
   const file = join(folder, "client-keys.json")
+  let known = [first.published]
   const outcomes: string[] = []
+
+  const stored = new Map<string, AdapterPayload>()
+  function adapter(model: string): Adapter {
+    const keyOf = (id: string) => `${model} ${id}`
+    const find = (wanted: (payload: AdapterPayload) => boolean) =>
+      [...stored].find(([key, payload]) => key.startsWith(`${model} `) && wanted(payload))
+    return {
+      async find(id) {
+        if (model !== "Client") return stored.get(keyOf(id))
+        return {
+          client_id: id,
+          token_endpoint_auth_method: "private_key_jwt",
+          jwks: { keys: known },
+          grant_types: ["authorization_code", "refresh_token"],
+          redirect_uris: [`${appOrigin}/auth/callback`, `${appOrigin}/silent-check-sso.html`],
+          post_logout_redirect_uris: [`${appOrigin}/home`],
+        }
+      },
+      findByUid: async (uid) => find((payload) => payload.uid === uid)?.[1],
+      findByUserCode: async () => undefined,
+      upsert: async (id, payload) => void stored.set(keyOf(id), payload),
+      consume: async (id) => void Object.assign(stored.get(keyOf(id)) ?? {}, { consumed: 1 }),
+      destroy: async (id) => void stored.delete(keyOf(id)),
+      async revokeByGrantId(grantId) {
+        for (const [key, payload] of stored) if (payload.grantId === grantId) stored.delete(key)
+      },
+    }
+  }
 
   const server = createServer()
   const issuer = `http://127.0.0.1:${await portOf(server)}`
   const { privateKey } = await generateKeyPair("RS256", { extractable: true })
-  const ownKeys = { keys: [await exportJWK(privateKey)] }
-  /** From now on, the provider knows the client by these keys. */
-  function publish(...keys: Array<{ published: JWK }>) {
-    const provider = new Provider(issuer, {
-      clients: [
-        {
-          client_id: clientId,
-          token_endpoint_auth_method: "private_key_jwt",
-          jwks: { keys: keys.map(({ published }) => published) },
-          grant_types: ["authorization_code", "refresh_token"],
-          redirect_uris: [`${appOrigin}/auth/callback`, `${appOrigin}/silent-check-sso.html`],
-          post_logout_redirect_uris: [`${appOrigin}/home`],
-        },
-      ],
-      jwks: ownKeys,
-      clientAuthMethods: ["private_key_jwt"],
-      cookies: { keys: ["a key"] },
-      claims: { openid: ["sub"], email: ["email"], profile: ["name"] },
-      conformIdTokenClaims: false,
-      pkce: { required: () => true },
-      issueRefreshToken: async () => true,
-      features: {
-        devInteractions: { enabled: false },
-        revocation: { enabled: true, allowedPolicy: async () => true },
-      },
-      interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
-      findAccount: (_ctx, accountId) => ({
-        accountId,
-        claims: async () => ({ sub: accountId, email: "ada@example.com", name: "Ada Moreno" }),
-      }),
-      async loadExistingGrant({ oidc }) {
-        const grant = new oidc.provider.Grant({ accountId: oidc.session?.accountId, clientId })
-        grant.addOIDCScope("openid profile email")
-        await grant.save()
-        return grant
-      },
-      // A page, or its next tick, renews a token that ends so soon.
-      ttl: { AccessToken: 60, RefreshToken: 600, Session: 600, Grant: 600, Interaction: 600, IdToken: 600 },
-    })
-    provider.use(async (ctx: KoaContextWithOIDC, next) => {
-      await next()
-      const { client_assertion: assertion, grant_type: call = ctx.oidc.route } = ctx.oidc?.body ?? {}
-      if (typeof assertion === "string")
-        outcomes.push(`${call} ${ctx.status} ${decodeProtectedHeader(assertion).kid}`)
-    })
-    const provide = provider.callback()
-    server.removeAllListeners("request").on("request", async (request, response) => {
-      if (!request.url?.startsWith("/interaction/")) return void provide(request, response)
-      await provider.interactionFinished(request, response, { login: { accountId: "ada" } })
-    })
-  }
-  publish(first)
+  const provider = new Provider(issuer, {
+    adapter,
+    jwks: { keys: [await exportJWK(privateKey)] },
+    clientAuthMethods: ["private_key_jwt"],
+    cookies: { keys: ["a key"] },
+    claims: { openid: ["sub"], email: ["email"], profile: ["name"] },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    issueRefreshToken: async () => true,
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: async () => true },
+    },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    findAccount: (_ctx, accountId) => ({
+      accountId,
+      claims: async () => ({ sub: accountId, email: "ada@example.com", name: "Ada Moreno" }),
+    }),
+    async loadExistingGrant({ oidc }) {
+      const grant = new oidc.provider.Grant({ accountId: oidc.session?.accountId, clientId })
+      grant.addOIDCScope("openid profile email")
+      await grant.save()
+      return grant
+    },
+    // A page, or its next tick, renews a token that ends so soon.
+    ttl: { AccessToken: 60, RefreshToken: 600, Session: 600, Grant: 600, Interaction: 600, IdToken: 600 },
+  })
+  provider.use(async (ctx: KoaContextWithOIDC, next) => {
+    await next()
+    const { client_assertion: assertion, grant_type: call = ctx.oidc.route } = ctx.oidc?.body ?? {}
+    if (typeof assertion === "string")
+      outcomes.push(`${call} ${ctx.status} ${decodeProtectedHeader(assertion).kid}`)
+  })
+  const provide = provider.callback()
+  server.on("request", async (request, response) => {
+    if (!request.url?.startsWith("/interaction/")) return void provide(request, response)
+    await provider.interactionFinished(request, response, { login: { accountId: "ada" } })
+  })
 
   const settings = {
     PORT: String(appPort),
@@ -111,7 +126,10 @@ async function start(first: { own: JWK; published: JWK }) {
     settings,
     /** What the provider has answered to calls of the client since the last look, with the id of the key that signed. */
     outcomes: () => outcomes.splice(0),
-    publish,
+    /** What the provider knows the client by. */
+    publish: (...keys: Array<{ published: JWK }>) => {
+      known = keys.map(({ published }) => published)
+    },
     /** Starts the product, or starts it again, with these keys in its file. */
     async startWith(...keys: Array<{ own: JWK }>) {
       writeFileSync(file, JSON.stringify({ keys: keys.map(({ own }) => own) }))
