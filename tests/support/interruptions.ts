@@ -33,8 +33,8 @@ class Step implements fc.AsyncCommand<Forms, Walker> {
 /** A walk as the environment wants it: from another seed, or longer. */
 export function chosen(usual: { seed: number; count: number }) {
   const { INTERRUPTIONS_SEED: seed = usual.seed, INTERRUPTIONS: count = usual.count } = process.env
-  // A walk that hangs ends, too.
-  return { seed: Number(seed), count: Number(count), timeoutMs: 20_000 * Number(count) }
+  // A walk that hangs ends, too. A form takes a third of a second, and some seconds in a browser.
+  return { seed: Number(seed), count: Number(count), timeoutMs: 900_000 + 1_000 * Number(count) }
 }
 
 /** They take seconds. */

@@ -4,7 +4,7 @@ import { createWalker } from "../../support/interruption-walker"
 import { chosen, walk } from "../../support/interruptions"
 import { startRedis } from "../../support/redis"
 
-const { count, seed: first, timeoutMs } = chosen({ seed: 201, count: 200 })
+const { count, seed: first, timeoutMs } = chosen({ seed: 201, count: 2_500 })
 
 const walks = [
   { nodes: 1, name: "one process" },
