@@ -232,6 +232,13 @@ export async function startInterrupted(env: Record<string, string> = {}, nodes =
   return {
     origin,
     control: platform.control,
+    /** The newest warnings of all processes, for a report. */
+    warnings() {
+      const newest = [platform, ...running].flatMap(({ log }) =>
+        log.filter(({ level }) => level !== "info").slice(-3),
+      )
+      return newest.map((line) => JSON.stringify(line)).join("\n")
+    },
     /** What is sent from now on goes to the next process, if there are several. */
     nextNode() {
       at += 1

@@ -307,6 +307,7 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
   return {
     step,
     met,
+    warnings: rig.warnings,
     choices,
     async begin() {
       await begin(rig)

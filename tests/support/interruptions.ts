@@ -25,7 +25,11 @@ class Step implements fc.AsyncCommand<Forms, Walker> {
     if (!choice) throw new Error(`The walk has no form ${form}`)
     const who = `${changesPerson ? "the next of " : ""}${browsers[choice.browser]?.join(" and ")}`
     this.text = `${who}: ${isOld ? "kept " : ""}${choice.name}, ${kind}, again ${repetition}, ${again}\n`
-    await walker.step(choice, this.order)
+    try {
+      await walker.step(choice, this.order)
+    } catch (cause) {
+      throw new Error(`${cause instanceof Error ? cause.message : cause}\n${walker.warnings()}`, { cause })
+    }
   }
   toString = () => this.text
 }
