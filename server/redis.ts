@@ -61,10 +61,9 @@ export async function connectRedis(settings: RedisSettings, { marks = true } = {
       disconnected = error.lastNodeError ?? error
     })
   let known = false
+  let checking: Promise<void> | null = null
   // Another server may answer next.
-  redis.on("close", () => {
-    known = false
-  })
+  redis.on("close", forget)
   await redis.connect().catch(() => {})
   // A command fails that comes while its node is still being connected.
   if ("nodes" in redis) await Promise.all(redis.nodes("master").map((node) => node.ping().catch(() => {})))
@@ -103,8 +102,25 @@ export async function connectRedis(settings: RedisSettings, { marks = true } = {
     throw new Misfit(`REDIS_URL names database ${options.db}, which the Redis server doesn't have.`)
   }
 
+  /** What a check that is still under way has seen no longer counts, either. */
+  function forget() {
+    known = false
+    checking = null
+  }
+
   async function checkFormat() {
     if (known) return
+    checking ??= readFormat()
+    const own = checking
+    try {
+      await own
+      if (checking === own) known = true
+    } finally {
+      if (checking === own) checking = null
+    }
+  }
+
+  async function readFormat() {
     await checkServer()
     const found = await redis.get(formatKey)
     if (found !== null && !/^\d+$/.test(found)) throw foreignFormat
@@ -113,7 +129,6 @@ export async function connectRedis(settings: RedisSettings, { marks = true } = {
     }
     // Format 2 has other keys for sessions; those of format 1 expire. A full Redis refuses a write that isn't needed.
     if (marks && Number(found) < format) await redis.set(formatKey, format)
-    known = true
   }
 
   /** Without a connection, the last one's end says more than the command's error. */
@@ -159,7 +174,7 @@ export async function connectRedis(settings: RedisSettings, { marks = true } = {
     /** Throws a StoreError unless Redis can be read and written, and this version knows its format. */
     async ping() {
       // Another version may have migrated the data meanwhile.
-      known = false
+      forget()
       // Writes, because a Redis that is full, read-only, or cannot save its data still answers PING.
       const keys = isCluster ? readyKeysOfCluster : ["ready"]
       await attempt(async () => void (await Promise.all(keys.map((key) => redis.set(key, 1, "PX", 60_000)))))
