@@ -75,6 +75,24 @@ test("the probe of the sessions writes nothing into the records", async () => {
   unlock()
 })
 
+test.each(["delete", "extend"] as const)(
+  "a %s that a lock of another program has refused keeps no later write from ending",
+  async (name) => {
+    const stores = await openUsualStores({ dataDir })
+    const one = { kind: "form", key: "a", owner: "ada", value: 1, ttlMs: 60_000 } as const
+    await stores.records.put(one, 0)
+    const { unlock } = lock("records.db")
+    const change = {
+      delete: () => stores.records.delete("form", "a"),
+      extend: () => stores.records.extend("form", "a", 1),
+    }
+    await expect(change[name]()).rejects.toMatchObject({ name: "StoreError" })
+    unlock()
+    expect(await stores.records.put({ ...one, key: "b" }, 0)).toBe(true)
+    await stores.close()
+  },
+)
+
 test("a locked sandbox refuses a change for now", () => {
   const sandbox = openDatabase(dataDir)
   const things = sandbox.table("checkouts")
@@ -82,6 +100,7 @@ test("a locked sandbox refuses a change for now", () => {
   const add = () => things.put({ id: "lamp" })
   expect(add).toThrow(expect.objectContaining({ status: 503 }))
   expect(() => sandbox.transaction(add)).toThrow(expect.objectContaining({ status: 503 }))
+  expect(() => things.remove("lamp")).toThrow(expect.objectContaining({ status: 503 }))
   unlock()
   expect(add()).toEqual({ id: "lamp" })
   sandbox.close()

@@ -190,8 +190,13 @@ function migrate(file: Database.Database, path: string, steps: readonly string[]
   })
 }
 
-/** The driver's own transactions hide the cause of an error that has ended them already, such as a full disk. */
+/**
+ * For every write: a statement that meets the lock of another program by itself stays under way until it runs again, and no later
+ * transaction can be committed. A transaction within another one joins it. The driver's own transactions hide the cause of an error
+ * that has ended them already, such as a full disk.
+ */
 export function inTransaction<T>(file: Database.Database, work: () => T): T {
+  if (file.inTransaction) return work()
   file.exec("BEGIN IMMEDIATE")
   try {
     const result = work()

@@ -115,6 +115,7 @@ export function openSqliteRecords({ dataDir, file, secrets, now }: SqliteRecords
   const sweep = db.prepare("DELETE FROM records WHERE expires_at <= ?")
 
   const attempt = <T>(work: () => T) => onFile(db, "record", work)
+  const write = <T>(work: () => T) => attempt(() => inTransaction(db, work))
 
   function opened(rows: unknown[]): StoredRecord[] {
     // The statements return these columns.
@@ -122,7 +123,7 @@ export function openSqliteRecords({ dataDir, file, secrets, now }: SqliteRecords
   }
 
   // After a failed sweep, for example on a full disk, the next one catches up.
-  const sweeper = setInterval(() => void attempt(() => sweep.run(now())).catch(() => {}), sweepEveryMs)
+  const sweeper = setInterval(() => void write(() => sweep.run(now())).catch(() => {}), sweepEveryMs)
   sweeper.unref()
 
   const store: RecordStore = {
@@ -146,24 +147,21 @@ export function openSqliteRecords({ dataDir, file, secrets, now }: SqliteRecords
         // The column of `count`.
         return (count.get(kind, whose, now()) as { count: number }).count >= limit
       }
-      const written = await attempt(() =>
-        inTransaction(db, () => {
-          if (version > 0) return update.run(flag, expiresAt, value, body, name, version, now()).changes === 1
-          dropExpired.run(name, now(), now() + (ttlMs ?? 0) + clockSlackMs)
-          if (select.all(name, now()).length > 0) return false
-          if (isFull()) return "full"
-          insert.run(kind, name, whose, flag, expiresAt, value, body)
-          if (most !== undefined) dropOldest.run(kind, whose, most)
-          return true
-        }),
-      )
+      const written = await write(() => {
+        if (version > 0) return update.run(flag, expiresAt, value, body, name, version, now()).changes === 1
+        dropExpired.run(name, now(), now() + (ttlMs ?? 0) + clockSlackMs)
+        if (select.all(name, now()).length > 0) return false
+        if (isFull()) return "full"
+        insert.run(kind, name, whose, flag, expiresAt, value, body)
+        if (most !== undefined) dropOldest.run(kind, whose, most)
+        return true
+      })
       if (written === "full") throw new TooManyRecords(`${kind} records of one owner`)
       return written
     },
 
-    extend: (kind, key, ttlMs) => attempt(() => void extend.run(now() + ttlMs, hashed(kind, key), now())),
-    delete: (kind, key, version) =>
-      attempt(() => remove.run(hashed(kind, key), version ?? null).changes === 1),
+    extend: (kind, key, ttlMs) => write(() => void extend.run(now() + ttlMs, hashed(kind, key), now())),
+    delete: (kind, key, version) => write(() => remove.run(hashed(kind, key), version ?? null).changes === 1),
     ofOwner: (kind, owner) => attempt(() => opened(selectOwn.all(kind, hashed(kind, owner), now()))),
     queued: (kind) => attempt(() => opened(selectQueued.all(kind, now()))),
   }

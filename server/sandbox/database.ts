@@ -54,16 +54,16 @@ export function openDatabase(dataDir: string, maxPages = mostPages) {
     steps: formats,
     settings: `PRAGMA max_page_count = ${maxPages}`,
   })
+  const transaction = <T>(work: () => T): T => orFailure(() => inTransaction(connection, work))
   return {
     run: (sql: string, ...values: Array<string | number>) =>
-      orFailure(() => connection.prepare(sql).run(...values).changes),
+      transaction(() => connection.prepare(sql).run(...values).changes),
     table: <Row extends { id: string }>(
       name: (typeof tables)[number],
       groupOf?: (row: Row) => string | undefined,
     ) => tableOf(connection, name, groupOf),
     /** A nested transaction joins the outer one. */
-    transaction: <T>(work: () => T): T =>
-      connection.inTransaction ? work() : orFailure(() => inTransaction(connection, work)),
+    transaction,
     close: () => closeDataFile(connection),
   }
 }
@@ -83,6 +83,7 @@ function tableOf<Row extends { id: string }>(
   )
   const erase = connection.prepare(`DELETE FROM ${name} WHERE id = ?`)
   const empty = connection.prepare(`DELETE FROM ${name}`)
+  const transaction = (work: () => unknown) => orFailure(() => inTransaction(connection, work))
   // The fields are those that `put` was given.
   const rowOf = (found: unknown) => JSON.parse((found as { fields: string }).fields) as Row
 
@@ -93,7 +94,7 @@ function tableOf<Row extends { id: string }>(
 
   /** Adds the row, or replaces the one with this id. */
   function put(row: Row) {
-    orFailure(() => write.run(row.id, groupOf(row) ?? null, JSON.stringify(row)))
+    transaction(() => write.run(row.id, groupOf(row) ?? null, JSON.stringify(row)))
     return row
   }
 
@@ -109,10 +110,10 @@ function tableOf<Row extends { id: string }>(
       if (row) put({ ...row, ...changes })
     },
     remove(id: string) {
-      orFailure(() => erase.run(id))
+      transaction(() => erase.run(id))
     },
     clear() {
-      orFailure(() => empty.run())
+      transaction(() => empty.run())
     },
   }
 }
