@@ -62,15 +62,18 @@ export function DeploymentList({
       <p role="status" className="sr-only">
         {news}
       </p>
-      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="flex items-baseline gap-2 text-lg">
-          <h2 id={listTitleId} tabIndex={-1} className="scroll-mt-24 font-semibold outline-none">
-            Your Deployments
-          </h2>
-          {good && list && <ListCount list={list} unread={good.unread} searchable />}
+      {/* Where it wrapped by itself, Chromium drew it without the search for a frame while the rows arrived, and the list jumped. */}
+      <div className="grid grid-cols-1 items-center gap-x-4 gap-y-3 md:flex md:min-h-9 md:flex-wrap">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3">
+          <div className="flex items-baseline gap-2 text-lg">
+            <h2 id={listTitleId} tabIndex={-1} className="scroll-mt-24 font-semibold outline-none">
+              Your Deployments
+            </h2>
+            {good && list && <ListCount list={list} unread={good.unread} searchable />}
+          </div>
+          {problem && good && <StaleData at={good.at} />}
+          <RefreshWithoutScripts />
         </div>
-        {problem && good && <StaleData at={good.at} />}
-        <RefreshWithoutScripts />
         {list && list.total > 0 && (
           <ListSearch
             tableQuery={tableQuery}
