@@ -20,7 +20,7 @@ async function echo({ tab, machine }: { tab: Tab; machine: Machine }, text: stri
 }
 
 test("a browser that stops reading pauses its machine, needs little memory, affects nobody else, and loses nothing", async () => {
-  await using fixture = await createTerminalFixture()
+  await using fixture = await createTerminalFixture({ limits: { outputPerTurn: 64 * kib } })
   const stalled = await openShell(fixture, "dep_1")
   const other = await openShell(fixture, "dep_2")
   const received = measure(stalled.tab)
@@ -43,10 +43,10 @@ test("a browser that stops reading pauses its machine, needs little memory, affe
 
   stalled.tab.socket.resume()
   // Count echoes instead of seconds, because the test machine may be busy: no keystroke may wait for more than a few megabytes of
-  // another shell's output. There are about 21, and 14 without the limit on what is read in a turn.
+  // another shell's output. There are about 58, and 14 without the limit on what is read in a turn.
   let echoes = 0
   for (; received.received < total; echoes++) await echo(other, `after ${echoes}`)
-  expect(echoes).toBeGreaterThan(16)
+  expect(echoes).toBeGreaterThan(28)
   expect(received.digest()).toBe(sent.digest)
 })
 

@@ -187,7 +187,10 @@ test("an upgrade node by node: no failed poll, no missing script, no terminal th
   const before = [...nodes]
   for (const [place, node] of nodes.entries()) {
     await node.stop()
-    nodes[place] = await product.startAnother(at(node.port), next.folder)
+    const replacement = await product.startAnother(at(node.port), next.folder)
+    nodes[place] = replacement
+    // As the manual says: while all nodes count as failed, nginx answers 502, so the next waits until this one gets requests.
+    await vi.waitFor(() => expect(replacement.log.map(({ msg }) => msg)).toContain("request"), 20_000)
   }
   await vi.waitFor(() => expect(builds.size).toBe(2), 20_000)
   upgraded = true
