@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router"
+import { routePath } from "../app/http/address-policy"
 import { postOnly } from "../app/http/post-only.server"
-import { routeOf } from "./request-target"
 
 type Routes = ServerBuild["routes"]
 
@@ -22,7 +22,7 @@ export function createAllowedMethods({ routes }: Pick<ServerBuild, "routes">) {
   }
 
   return (requestPath: string): string[] => {
-    const path = routeOf(requestPath)
+    const path = routePath(requestPath)
     const methods = known.get(path) ?? find(path)
     known.set(path, methods)
     return methods

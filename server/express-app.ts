@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import compression from "compression"
 import express, { type ErrorRequestHandler, type RequestHandler } from "express"
 import type { Logger } from "pino"
+import { routePath } from "../app/http/address-policy"
 import type { RequestInfo } from "../app/http/contexts"
 import { cookieName } from "../app/http/cookies.server"
 import { inRequest } from "../app/http/request-scope.server"
@@ -66,7 +67,7 @@ const signInStarts = { burst: 300, perMinute: 600, capacity: 10_000 }
 const failedSignIns = { burst: 20, perMinute: 30, capacity: 10_000 }
 
 /** It stores something for each stranger. */
-const sandboxSignInPaths = new Set(["/sandbox/oidc/auth"])
+const isSandboxSignIn = (path: string) => routePath(path) === "/sandbox/oidc/auth"
 
 /** Everything between the socket and the router. The order of the middleware matters for security. */
 export function createExpressApp(options: ExpressAppOptions) {
@@ -130,7 +131,7 @@ export function createExpressApp(options: ExpressAppOptions) {
       if (request.get(sandboxKey) === key) next()
       else refuseOverload(request, response, next)
     })
-    app.use(createSignInStartLimit(signInStarts, sandboxSignInPaths))
+    app.use(createSignInStartLimit(signInStarts, isSandboxSignIn))
     app.use(handler)
   }
   if (options.sharedAssets) app.use(options.sharedAssets)
@@ -150,7 +151,7 @@ export function createExpressApp(options: ExpressAppOptions) {
     response.set("Allow", allowed)
     sendErrorPage(response, 405, `This address accepts only ${allowed}.`)
   })
-  app.use(createOriginCheck({ origin: config.origin, exempt: new Set(["/auth/back-channel-logout"]) }))
+  app.use(createOriginCheck(config))
   app.use(createSignInStartLimit({ ...signInStarts, shared: shareLimit?.("sign-in", signInStarts) }))
   app.use(
     createFailedSignInLimit({

@@ -2,18 +2,12 @@ import type { IncomingMessage } from "node:http"
 import { finished } from "node:stream/promises"
 import type { Response as OutgoingResponse } from "express"
 import { formatNumber } from "../app/domain/count-text"
+import { addressPolicy } from "../app/http/address-policy"
 import { sendErrorPage } from "./error-page"
-import { pathOf, routeOf } from "./request-target"
+import { pathOf } from "./request-target"
 import { within } from "./within"
 
-/** All other forms are far smaller. */
 const defaultLimit = 64 * 1024
-/** Fits a thousand selected deployments with the longest ids. */
-const limits = new Map([
-  ["/dashboard/bulk", 256 * 1024],
-  // Shows any of these again.
-  ["/auth/other-person", 256 * 1024],
-])
 
 /** Twice as many as the largest form has. A page that shows a form again needs far more room and time for a field than its sender. */
 const mostFields = 2_000
@@ -33,7 +27,7 @@ export async function readForm(
   request: IncomingMessage,
   response: OutgoingResponse,
 ): Promise<FormBody | "refused"> {
-  const limit = limits.get(routeOf(pathOf(request.url ?? ""))) ?? defaultLimit
+  const limit = addressPolicy(pathOf(request.url ?? "")).largestForm ?? defaultLimit
   const body = await readBody(request, limit)
   if (body === "gone") return "refused"
   if (body === "too-large") {

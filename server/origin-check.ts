@@ -2,22 +2,19 @@ import type { IncomingMessage } from "node:http"
 import type { RequestHandler } from "express"
 import { parseUrl } from "../app/domain/parse-url"
 import { trimEnd } from "../app/domain/trim-end"
+import { addressPolicy } from "../app/http/address-policy"
+import type { Config } from "./config"
 import { sendErrorPage } from "./error-page"
-
-export interface OriginCheckOptions {
-  origin: string
-  /** Paths that servers call, which authenticate in another way. */
-  exempt: ReadonlySet<string>
-}
 
 /**
  * Rejects unsafe requests that do not come from our own pages (CSRF). React Router's check covers only pages and lets requests
  * without an Origin header pass. Scripts cannot set Origin, Sec-Fetch-Site or the origin of Referer. Each of the first two must name
  * this origin when it is present. Text browsers send neither of them, and then Referer must.
  */
-export function createOriginCheck({ origin, exempt }: OriginCheckOptions): RequestHandler {
+export function createOriginCheck({ origin }: Pick<Config, "origin">): RequestHandler {
   return (request, response, next) => {
-    if (request.method === "GET" || request.method === "HEAD" || exempt.has(request.path)) return next()
+    if (request.method === "GET" || request.method === "HEAD" || addressPolicy(request.path).sentByServers)
+      return next()
     const site = request.get("sec-fetch-site")
     const sender = request.get("origin")
     const ours =

@@ -1,9 +1,9 @@
 import type { RequestHandler, Response } from "express"
 import ipaddr from "ipaddr.js"
 import { LRUCache } from "lru-cache"
+import { type AddressPolicy, addressPolicy } from "../app/http/address-policy"
 import { sendErrorPage } from "./error-page"
 import type { SharedLimit } from "./redis-rate-limit"
-import { routeOf } from "./request-target"
 
 export interface RateLimitOptions {
   /** Requests that an address may make at once, and how many are refilled per minute. */
@@ -88,15 +88,12 @@ export function createRateLimit(options: RateLimitOptions) {
   }
 }
 
-/** The paths that start a sign-in, and those of the hidden frame for silent sign-in. */
-const signInPaths = new Set(["/auth/sign-in", "/auth/silent", "/silent-check-sso.html"])
-
 /**
  * Limits how fast one network may start sign-ins. The limit is generous: a start is cheap, an office may share one address, and a
  * browser that restores a hundred tabs starts a silent sign-in in each.
  */
-export function createSignInStartLimit(options: RateLimitOptions, paths = signInPaths) {
-  return limited(createRateLimit(options), paths, "Too many sign-ins were started from your network.")
+export function createSignInStartLimit(options: RateLimitOptions, counts = countedBy("started sign-ins")) {
+  return limited(createRateLimit(options), counts, "Too many sign-ins were started from your network.")
 }
 
 /**
@@ -106,27 +103,35 @@ export function createSignInStartLimit(options: RateLimitOptions, paths = signIn
  */
 export function createFailedSignInLimit(options: RateLimitOptions & { sessionCookie: string }) {
   const limit = createRateLimit(options)
-  const paths = new Set(["/auth/callback"])
-  return limited(limit, paths, "Too many sign-ins failed from your network.", (response) => {
-    const { clientIp, silentlyDeclined } = response.locals.info
-    const cookies = [response.getHeader("set-cookie") ?? []].flat().map(String)
-    const isSignedIn = cookies.some((cookie) => isSet(cookie, options.sessionCookie))
-    if (isSignedIn || silentlyDeclined) limit.refund(clientIp)
-  })
+  return limited(
+    limit,
+    countedBy("failed sign-ins"),
+    "Too many sign-ins failed from your network.",
+    (response) => {
+      const { clientIp, silentlyDeclined } = response.locals.info
+      const cookies = [response.getHeader("set-cookie") ?? []].flat().map(String)
+      const isSignedIn = cookies.some((cookie) => isSet(cookie, options.sessionCookie))
+      if (isSignedIn || silentlyDeclined) limit.refund(clientIp)
+    },
+  )
 }
 
 function isSet(setCookie: string, name: string) {
   return setCookie.startsWith(`${name}=`) && !setCookie.startsWith(`${name}=;`)
 }
 
+function countedBy(limit: AddressPolicy["limit"]) {
+  return (path: string) => addressPolicy(path).limit === limit
+}
+
 function limited(
   { take }: ReturnType<typeof createRateLimit>,
-  paths: ReadonlySet<string>,
+  counts: (path: string) => boolean,
   what: string,
   answered: (response: Response) => void = () => {},
 ): RequestHandler {
   return async (request, response, next) => {
-    if (!paths.has(routeOf(request.path))) return next()
+    if (!counts(request.path)) return next()
     const { clientIp, log } = response.locals.info
     const retryAfter = await take(clientIp)
     if (retryAfter === 0) {

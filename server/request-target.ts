@@ -1,5 +1,4 @@
 import { parseUrl } from "../app/domain/parse-url"
-import { trimEnd } from "../app/domain/trim-end"
 
 /** Limit of path plus query: links of the agent export reach 7,500 characters, and are escaped once more to be returned to. */
 const maxLength = 16_384
@@ -33,16 +32,6 @@ export function withoutOrigin(target: string, origin: string) {
 
 export function pathOf(target: string) {
   return target.split("?", 1)[0] ?? ""
-}
-
-/**
- * The path as React Router matches it: decoded, in lower case, without data suffixes and trailing slashes. For middleware that
- * singles out a path: `/auth/sign%2Din/_.data` runs the same loader as `/auth/sign-in`.
- */
-export function routeOf(path: string) {
-  const plain = decodeURIComponent(path).toLowerCase()
-  const page = plain.replace(/(?:\/_)?\.data$/, "")
-  return page.charAt(0) + trimEnd(page.slice(1), "/")
 }
 
 function isText(path: string) {

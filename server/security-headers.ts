@@ -1,33 +1,7 @@
 import type { Brand } from "../app/brand"
+import { addressPolicy } from "../app/http/address-policy"
 import { answerMark } from "../app/http/answer-mark"
 import type { Config } from "./config"
-
-/** Checks whether a deployment is reachable. The only page that may connect to other hosts; sandboxed, without an origin. */
-const reachFrame = "/private-deployments/connected/reach.html"
-/** Runs the chat provider's script; also sandboxed, without an origin. */
-const chatFrame = "/contact/chat.html"
-
-/** The terminal's frames for browsers without scripts: they allow no scripts, and only the styles that they contain. */
-const terminalFrame = /^\/deployments\/[^/]+\/terminal\/(?:screen|input)$/
-
-/** Refuses the form of another person, which a terminal without scripts has in a frame. */
-const otherPerson = "/auth/other-person"
-
-/** Opened in a frame by the provider's page of a sign-out. */
-const logoutFrame = "/auth/front-channel-logout"
-
-/** Paths that our pages open in a frame: silent sign-in, sandboxed pages, such a refusal, and the log download, which may answer with an error page. */
-function isFramed(path: string) {
-  return (
-    path === "/silent-check-sso.html" ||
-    path.startsWith("/auth/silent") ||
-    path === otherPerson ||
-    path === reachFrame ||
-    path === chatFrame ||
-    terminalFrame.test(path) ||
-    /^\/deployments\/[^/]+\/logs\.zip$/.test(path)
-  )
-}
 
 /** The policy of what is not a page. */
 export const noDocument = "default-src 'none'; frame-ancestors 'none'"
@@ -57,24 +31,26 @@ export interface PagePolicy {
 
 /** Headers of pages: the baseline and a content security policy with a nonce that is new for each response. */
 export function pageHeaders(page: PagePolicy): Record<string, string> {
-  const { config, path } = page
-  const isSandboxed = path === reachFrame || path === chatFrame
+  const { framedBy, document } = addressPolicy(page.path)
+  const isSandboxed = document === "reachability" || document === "chat"
   return {
-    ...baselineHeaders(config.origin),
+    ...baselineHeaders(page.config.origin),
     "Content-Security-Policy": Object.entries(policyOf(page))
       .map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
       .join("; "),
     // Browsers warn when a sandboxed document without an origin asks for origin-keyed isolation.
     ...(isSandboxed && { "Origin-Agent-Cluster": "?0" }),
     // It could not name the provider.
-    ...(path !== logoutFrame && { "X-Frame-Options": isFramed(path) ? "SAMEORIGIN" : "DENY" }),
+    ...(framedBy !== "provider" && { "X-Frame-Options": framedBy === "own pages" ? "SAMEORIGIN" : "DENY" }),
   }
 }
 
 function policyOf({ config, nonce, path }: PagePolicy): Record<string, string[]> {
+  const { framedBy, document } = addressPolicy(path)
   const [none, self, issuer] = [["'none'"], ["'self'"], issuerOrigin(config)]
-  if (path === logoutFrame) return { "default-src": none, "frame-ancestors": [...self, ...issuer] }
-  if (terminalFrame.test(path)) {
+  if (document === "sign-out") return { "default-src": none, "frame-ancestors": [...self, ...issuer] }
+  // Without scripts, and with the styles only that it contains.
+  if (document === "static") {
     return {
       "default-src": none,
       "script-src": none,
@@ -85,7 +61,7 @@ function policyOf({ config, nonce, path }: PagePolicy): Record<string, string[]>
       "frame-ancestors": self,
     }
   }
-  const chat = chatOrigins(config, path)
+  const chat = document === "chat" ? chatOrigins(config) : []
   const socketOf = (origin: string) => origin.replace(/^http/, "ws")
   // Not every browser counts a WebSocket to the same host as 'self'. Vite's HMR socket has its own port.
   const connected = [...self, socketOf(config.origin), ...(config.production ? [] : ["ws:"])]
@@ -97,15 +73,17 @@ function policyOf({ config, nonce, path }: PagePolicy): Record<string, string[]>
     "img-src": [...self, "data:", ...chat],
     "font-src": [...self, ...chat],
     "media-src": [...self, ...chat],
-    "connect-src": path === reachFrame ? ["http:", "https:"] : [...connected, ...chat, ...chat.map(socketOf)],
+    // A check of other hosts. It is sandboxed, without an origin.
+    "connect-src":
+      document === "reachability" ? ["http:", "https:"] : [...connected, ...chat, ...chat.map(socketOf)],
     "frame-src": [...self, ...issuer, ...chat],
     "manifest-src": self,
     "form-action": [...self, ...chat],
     "base-uri": none,
     "object-src": none,
-    "frame-ancestors": isFramed(path) ? self : none,
-    ...(path === reachFrame && { sandbox: ["allow-scripts"] }),
-    ...(path === chatFrame && { sandbox: ["allow-scripts", "allow-popups", "allow-forms"] }),
+    "frame-ancestors": framedBy === "own pages" ? self : none,
+    ...(document === "reachability" && { sandbox: ["allow-scripts"] }),
+    ...(document === "chat" && { sandbox: ["allow-scripts", "allow-popups", "allow-forms"] }),
   }
 }
 
@@ -120,6 +98,6 @@ function issuerOrigin({ upstream }: Pick<Config, "upstream">) {
 }
 
 /** Third-party chat scripts run only in a sandboxed frame, which has no access to our origin. */
-function chatOrigins({ brand }: PagePolicy["config"], path: string) {
-  return brand.chatScriptUrl !== null && path === chatFrame ? [new URL(brand.chatScriptUrl).origin] : []
+function chatOrigins({ brand }: PagePolicy["config"]) {
+  return brand.chatScriptUrl === null ? [] : [new URL(brand.chatScriptUrl).origin]
 }

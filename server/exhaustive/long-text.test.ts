@@ -10,11 +10,12 @@ import { readStored } from "../../app/domain/stored-deployments"
 import { readTerminalMessage } from "../../app/domain/terminal-messages"
 import { readTranscript } from "../../app/domain/transcript"
 import { parseVersion } from "../../app/domain/versions"
+import { routePath } from "../../app/http/address-policy"
 import { readCookies } from "../../app/http/cookies.server"
 import { csvFile } from "../../app/http/csv.server"
 import { safeReturnTo } from "../../app/http/return-to"
 import { redact } from "../redact"
-import { checkTarget, routeOf } from "../request-target"
+import { checkTarget } from "../request-target"
 import { createModeTracker } from "../terminal/ring-buffer"
 
 const size = 256 * 1024
@@ -81,7 +82,7 @@ const parsers: Record<string, (text: string) => unknown> = {
   "terminal modes": (text) => createModeTracker().follow(Buffer.from(text)),
   redaction: (text) => redact({ text, error: new Error(text) }),
   "a request target": (text) => checkTarget(`/${text}`),
-  "a route": (text) => attempt(() => routeOf(`/${text}x`)),
+  "a route": (text) => attempt(() => routePath(`/${text}x`)),
 }
 
 test.each(Object.entries(parsers))("%s: no long repeated input takes long", (_, read) => {

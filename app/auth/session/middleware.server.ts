@@ -1,4 +1,5 @@
 import { href, type MiddlewareFunction, redirect } from "react-router"
+import { addressPolicy } from "../../http/address-policy"
 import { services, visit } from "../../http/contexts"
 import { isPoll } from "../../http/poll-address"
 import { withReturnTo } from "../../http/return-to"
@@ -42,9 +43,6 @@ function opensPage({ method, headers }: Request) {
   return method === "GET" && navigation && headers.get("sec-fetch-dest") === "document"
 }
 
-/** The screen of a terminal without scripts: the browser asks for it again by itself. */
-const terminalScreen = /^\/deployments\/[^/]+\/terminal\/screen\/?$/
-
 /**
  * Whether a request shows user activity and so extends the idle limit. Requests that a browser repeats by itself do not. The 60 s
  * keep-alive reports key presses and clicks itself, since a terminal sends no other requests.
@@ -53,5 +51,5 @@ export function isActivity(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url)
   return pathname === "/auth/keepalive"
     ? searchParams.has("active")
-    : !isPoll(request) && !terminalScreen.test(pathname)
+    : !isPoll(request) && !addressPolicy(pathname).repeats
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from "react"
-import { href, Outlet, useFetcher, useLocation } from "react-router"
+import { href, Outlet, useFetcher } from "react-router"
 import { PersonTag, usePersonField } from "~/auth/person/person-field"
 import { samePerson } from "~/auth/person/same-person.server"
 import { useKeepAlive } from "~/auth/session/keep-alive"
@@ -20,6 +20,7 @@ import { jobsMiddleware } from "~/jobs/middleware.server"
 import { keepForm } from "~/page/keep-page"
 import { useFocusOnNavigation } from "~/page/use-focus-on-navigation"
 import { useLiveData } from "~/page/use-live-data"
+import { useRouteMark } from "~/page/use-route-mark"
 import { adminAccessContext, platformContext } from "~/platform/context"
 import { platformMiddleware } from "~/platform/middleware.server"
 import { LinkButton } from "~/ui/button"
@@ -137,13 +138,10 @@ function toToast({ id, ...message }: FlashMessage & { id: string }): Toast[] {
   return toast ? [{ id, ...toast }] : []
 }
 
-/** These pages show the balance themselves. */
-const tellsItself = /^\/(?:(?:home|balance|app|deployments\/type)(?:\/|$)|deployments\/?$)/
-
 /** Null cents mean that the balance couldn't be loaded. */
 function LowBalance({ cents }: { cents: number | null }) {
-  const { pathname } = useLocation()
-  if (cents === null || cents >= lowBalanceCents || tellsItself.test(pathname)) return null
+  const isShown = useRouteMark("showsBalance")
+  if (cents === null || cents >= lowBalanceCents || isShown) return null
   return (
     <Notice
       kind="caution"

@@ -1,5 +1,5 @@
-import { useMatches } from "react-router"
 import { useDocumentFacts } from "~/document-facts"
+import { useRouteMark } from "~/page/use-route-mark"
 import siteScript from "../../entry.site.ts?worker&url"
 
 /** The `handle` of a page of the site that needs the router and React. */
@@ -10,13 +10,8 @@ export const siteHandle = { site: true }
 
 /** Whether the document is a page of the public site, and whether the router and React run in it. */
 export function useScripts() {
-  const matches = useMatches()
-  const site = matches.some(({ handle }) => hasMark(handle, "site"))
-  return { site, live: !site || matches.some(({ handle }) => hasMark(handle, "live")) }
-}
-
-function hasMark(handle: unknown, mark: string) {
-  return typeof handle === "object" && handle !== null && mark in handle
+  const [site, live] = [useRouteMark("site"), useRouteMark("live")]
+  return { site, live: !site || live }
 }
 
 /** The script of every site page, for menus, theme and links, and on the home page for its choices. It has no React. */

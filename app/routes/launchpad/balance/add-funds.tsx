@@ -11,10 +11,13 @@ import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import { trustedPaymentPage } from "../checkout/payment-page.server"
 import { PaymentRedirect } from "../checkout/payment-redirect"
+import { balanceHandle } from "../shell/current-balance"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/add-funds"
 import { AddFundsForm } from "./components/add-funds-form"
 import { readDeploymentReturnTo, withDeploymentReturnTo } from "./deployment-return-to"
+
+export const handle = balanceHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add Funds")
 

@@ -11,10 +11,13 @@ import { formatMoney, Money } from "~/ui/money"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { PaymentCanceled, PaymentPending } from "../checkout/payment-state"
+import { balanceHandle } from "../shell/current-balance"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/checkout"
 import { withDeploymentReturnTo } from "./deployment-return-to"
 import { addedCents } from "./payment-status"
+
+export const handle = balanceHandle
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.state === "settled" ? "Funds Added" : "Add Funds")

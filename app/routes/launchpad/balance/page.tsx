@@ -36,7 +36,7 @@ import { UnreadEntries } from "~/ui/unread-entries"
 import { CalendarLink } from "../calendar/calendar-link"
 import { detailAddress } from "../deployments/addresses"
 import { EndText } from "../deployments/components/end-text"
-import { useCurrentBalance } from "../shell/current-balance"
+import { balanceHandle, useCurrentBalance } from "../shell/current-balance"
 import { loadBalance } from "../shell/load-balance.server"
 import type { Route } from "./+types/page"
 import { readCeiling } from "./ceiling.server"
@@ -45,6 +45,8 @@ import { AddFundsForm } from "./components/add-funds-form"
 import { BalanceRunway, type Costs } from "./components/balance-runway"
 import { CeilingPanel, PlanForm, PlannedEnd } from "./components/ceiling-panel"
 import { readDeploymentReturnTo, withDeploymentReturnTo } from "./deployment-return-to"
+
+export const handle = balanceHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Balance & Billing")
 

@@ -17,6 +17,7 @@ import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import { askBeyondCeiling } from "../balance/ceiling.server"
 import { BalanceSentence } from "../balance/components/balance-runway"
+import { balanceHandle } from "../shell/current-balance"
 import { RegisterFirst, SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/list"
 import { ChoiceLinks } from "./components/create-cards"
@@ -27,6 +28,8 @@ import { choiceOf, createWithToken, newDeployment } from "./create.server"
 import { createdAddress, readCreated } from "./list-query"
 import { loadDeploymentsPage } from "./load.server"
 import { newDeploymentSchema, readDraft, secretFields } from "./schemas.server"
+
+export const handle = balanceHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Hosted Deployments")
 

@@ -3,9 +3,12 @@ import { visit } from "~/http/contexts"
 import { soon } from "~/http/with-timeout.server"
 import { pageTitle } from "~/page/use-brand"
 import { adminAccessContext } from "~/platform/context"
+import { balanceHandle } from "../shell/current-balance"
 import type { Route } from "./+types/page"
 import { HomeView } from "./home-view"
 import { loadHome } from "./load.server"
+
+export const handle = balanceHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Home")
 

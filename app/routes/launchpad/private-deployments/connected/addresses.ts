@@ -13,5 +13,5 @@ export function editAddress(id: string) {
 export function removeAddress(id: string) {
   return href("/private-deployments/connected/:id/remove", { id: encodeURIComponent(id) })
 }
-/** Has its own content security policy, see server/security-headers.ts. */
+/** Has its own content security policy, see http/address-policy.ts. */
 export const reachabilityFrameAddress = href("/private-deployments/connected/reach.html")
