@@ -119,8 +119,8 @@ test("the first task starts a thread, which ends when idle", async () => {
   expect(await asked(task("two"))).toBe("two 1")
 })
 
-test("after close() no file is generated", async () => {
-  const { asked, task, long, generation } = generating()
+test("after close() no file is generated, and nobody waits for one", async () => {
+  const { asked, task, long, generation } = generating({ timeMs: 1_000_000 })
   const [running, waiting] = [asked(long("one")), asked(long("three"))]
   await expect.poll(generation.threads).toBe(1)
   await generation.close()

@@ -79,8 +79,13 @@ export function createFileGenerator({ worker, log, limits }: FileGeneratorOption
   }
 
   async function make(key: string, task: GenerationTask, networks: string[], abandoned: AbortSignal) {
-    const done = closed ? null : await queue.acquire(networks, abandoned)
+    const done = await queue.acquire(networks, abandoned)
     if (!done) return null
+    if (closed) {
+      // So that the next one in the queue ends, too. The pool has ended: it would hold a task until its timeout.
+      done()
+      return null
+    }
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), timeMs)
     try {
