@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useLocation, useNavigate, useNavigation } from "react-router"
 import { returnToShownPage } from "~/page/keep-page"
+import { isServerAway } from "~/page/server-connection"
 import { isPlainClick } from "~/ui/is-plain-click"
 
 /** Faster pages come without a sign: it would only flicker. */
@@ -30,8 +31,8 @@ export function SlowNavigation() {
   const onClick = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a[href]:not([target])") : null
     if (link === null || !isPlainClick(event)) return
-    // The second press of a double click belongs to the first.
-    if (link === pressed && event.detail < 2) giveUp(event)
+    // The second press of a double click belongs to the first. One after the notice of a failure wants the page again.
+    if (link === pressed && event.detail < 2 && !isServerAway()) giveUp(event)
     setPressed(link)
   })
   const onEscape = useEffectEvent((event: KeyboardEvent) => {

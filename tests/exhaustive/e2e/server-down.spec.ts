@@ -96,6 +96,30 @@ test("an answer that breaks off changes nothing", async ({ page, testProxy }) =>
   await expect(page.getByRole("heading", { name: "AI Agent Command Center" })).toBeVisible()
 })
 
+test("a press at the moment of the notice opens its page", async ({ page }) => {
+  await visit(page, "/balance")
+  // Until the answer, another press of the link would give up.
+  await page.route(
+    /\/home\.data/,
+    async (route) => {
+      await page.getByText("The page is loading. Escape gives up.").waitFor({ state: "attached" })
+      await route.fulfill({ body: "not ours" })
+    },
+    { times: 1 },
+  )
+  await menuLink(page, "Home").evaluate((link) => {
+    const presses = new MutationObserver(() => {
+      if (!document.body.textContent.includes("Load this page again")) return
+      presses.disconnect()
+      if (link instanceof HTMLElement) link.click()
+    })
+    presses.observe(document, { childList: true, subtree: true })
+  })
+  await menuLink(page, "Home").click()
+  await expect(page.getByRole("heading", { name: "AI Agent Command Center" })).toBeVisible()
+  await expect(page.getByRole("link", { name: "Load this page again" })).toBeHidden()
+})
+
 test("Back restores the page and its scroll position", async ({ page, testProxy }) => {
   await visit(page, "/balance")
   await menuLink(page, "Hosted").click()
