@@ -189,7 +189,7 @@ export function pageOfRows<Row>(
   }
 }
 
-/** The requested page of the rows that match, in the requested order. */
+/** The requested page of the rows that match, in the requested order. Rows with more than the shape reads need `findPage<Row>`. */
 export function findPage<Row>(
   rows: readonly Row[],
   state: TableState,

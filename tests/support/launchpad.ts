@@ -31,10 +31,10 @@ export async function waitForStatus(page: Page, row: Locator, status: string, ja
   }).toPass({ timeout: 40_000 })
 }
 
-/** Moves a page's installed clock to its next poll. */
-export async function nextPoll(page: Page) {
-  const list = (response: Response) => new URL(response.url()).pathname === "/deployments/list"
-  await Promise.all([page.waitForResponse(list), advance(page, 6_000, "fastForward")])
+/** Moves a page's installed clock to the next poll of a part, or else of the list of deployments. */
+export async function nextPoll(page: Page, path = "/deployments/list", everyMs = 6_000) {
+  const poll = (response: Response) => new URL(response.url()).pathname === path
+  await Promise.all([page.waitForResponse(poll), advance(page, everyMs, "fastForward")])
 }
 
 /** A hydrated page polls once it holds the lock of the ticking tab. Before that, advancing its clock does nothing. */

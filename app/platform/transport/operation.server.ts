@@ -7,7 +7,7 @@ export interface Reading extends Call {
 }
 
 export interface Change extends Call {
-  method: "POST" | "PUT" | "DELETE"
+  method: "POST" | "PUT" | "PATCH" | "DELETE"
 }
 
 interface Call {

@@ -143,7 +143,7 @@ test("a successful retry is a success", async () => {
   expect(await upstream.client().ask(things, anything)).toEqual({ ok: true, value: [1] })
 })
 
-test.each(["POST", "PUT", "DELETE"] as const)("a %s is never repeated", async (method) => {
+test.each(["POST", "PUT", "PATCH", "DELETE"] as const)("a %s is never repeated", async (method) => {
   answering(cut)
   expect(await upstream.client().send({ method, path: ["things"] }, act)).toMatchObject({
     problem: { kind: "unavailable" },

@@ -76,7 +76,7 @@ async function loadCharged(
   const platform = context.get(platformContext)
   const [deployments, balance] = await Promise.all([loadDeploymentsInTime(platform), loadBalance(platform)])
   const { at, rows, unread, problem } = deployments
-  const cents = balance?.cents ?? null
+  const cents = balance.cents
   const charged = rows && withEnds(rows, cents, at).filter((row) => hourlyCents(row) > 0)
   if (!charged) return { ...noMachines, unread, problem }
   const { plan, refusal } =

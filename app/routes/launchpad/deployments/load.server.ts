@@ -127,7 +127,7 @@ export async function loadDeploymentAlone(
 
 async function loadWithEnds(platform: Platform) {
   const [{ rows, ...listed }, balance] = await Promise.all([loadDeployments(platform), loadBalance(platform)])
-  const cents = balance?.cents ?? null
+  const cents = balance.cents
   return [{ rows: rows && withEnds(rows, cents, listed.at), cents }, listed] as const
 }
 
