@@ -45,14 +45,18 @@ const policies: { [pattern in keyof Register["pages"]]?: AddressPolicy } = {
 
 const strict: AddressPolicy = {}
 
-const rows = Object.entries(policies).map(([pattern, policy]) => {
-  const source = pattern.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")
-  return { pattern: new RegExp(`^${source}$`), policy }
-})
+const rows = Object.entries(policies).map(([pattern, policy]) => ({ pattern: pattern.split("/"), policy }))
 
 export function addressPolicy(path: string): AddressPolicy {
-  const route = routePath(path)
-  return rows.find(({ pattern }) => pattern.test(route))?.policy ?? strict
+  const segments = routePath(path).split("/")
+  return rows.find(({ pattern }) => fits(pattern, segments))?.policy ?? strict
+}
+
+function fits(pattern: string[], segments: string[]) {
+  return (
+    pattern.length === segments.length &&
+    pattern.every((name, at) => (name.startsWith(":") ? segments[at] !== "" : name === segments[at]))
+  )
 }
 
 /**
