@@ -50,7 +50,7 @@ function policyOf({ config, nonce, path }: PagePolicy): Record<string, string[]>
   const [none, self, issuer] = [["'none'"], ["'self'"], issuerOrigin(config)]
   if (document === "sign-out") return { "default-src": none, "frame-ancestors": [...self, ...issuer] }
   // Without scripts, and with the styles only that it contains.
-  if (document === "static") {
+  if (document === "without-scripts") {
     return {
       "default-src": none,
       "script-src": none,

@@ -5,7 +5,7 @@ export interface AddressPolicy {
   /** Pages that may show it in a frame. */
   framedBy?: "own pages" | "provider"
   /** A document that may do other things than a page, see server/security-headers.ts. */
-  document?: "chat" | "reachability" | "static" | "sign-out"
+  document?: "chat" | "reachability" | "without-scripts" | "sign-out"
   /** Bytes of the largest form. */
   largestForm?: number
   /** How fast one network may ask for it. */
@@ -37,8 +37,8 @@ const policies: { [pattern in keyof Register["pages"]]?: AddressPolicy } = {
   // The download may answer with an error page.
   "/deployments/:id/logs.zip": { framedBy: "own pages" },
   // The terminal's frames for browsers without scripts.
-  "/deployments/:id/terminal/input": { framedBy: "own pages", document: "static" },
-  "/deployments/:id/terminal/screen": { framedBy: "own pages", document: "static", repeats: true },
+  "/deployments/:id/terminal/input": { framedBy: "own pages", document: "without-scripts" },
+  "/deployments/:id/terminal/screen": { framedBy: "own pages", document: "without-scripts", repeats: true },
   "/private-deployments/connected/reach.html": { framedBy: "own pages", document: "reachability" },
   "/silent-check-sso.html": { framedBy: "own pages", limit: "started sign-ins" },
 }
