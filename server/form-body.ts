@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http"
 import { finished } from "node:stream/promises"
 import type { Response as OutgoingResponse } from "express"
 import { formatNumber } from "../app/domain/count-text"
-import { addressPolicy } from "../app/http/address-policy"
+import { addressPolicy, routePath } from "../app/http/address-policy"
 import { sendErrorPage } from "./error-page"
 import { pathOf } from "./request-target"
 import { within } from "./within"
@@ -27,7 +27,7 @@ export async function readForm(
   request: IncomingMessage,
   response: OutgoingResponse,
 ): Promise<FormBody | "refused"> {
-  const limit = addressPolicy(pathOf(request.url ?? "")).largestForm ?? defaultLimit
+  const limit = addressPolicy(routePath(pathOf(request.url ?? ""))).largestForm ?? defaultLimit
   const body = await readBody(request, limit)
   if (body === "gone") return "refused"
   if (body === "too-large") {

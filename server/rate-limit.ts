@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from "express"
 import ipaddr from "ipaddr.js"
 import { LRUCache } from "lru-cache"
-import { type AddressPolicy, addressPolicy } from "../app/http/address-policy"
+import { type AddressPolicy, addressPolicy, routePath } from "../app/http/address-policy"
 import { sendErrorPage } from "./error-page"
 import type { SharedLimit } from "./redis-rate-limit"
 
@@ -121,7 +121,7 @@ function isSet(setCookie: string, name: string) {
 }
 
 function countedBy(limit: AddressPolicy["limit"]) {
-  return (path: string) => addressPolicy(path).limit === limit
+  return (path: string) => addressPolicy(routePath(path)).limit === limit
 }
 
 function limited(

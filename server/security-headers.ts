@@ -1,5 +1,5 @@
 import type { Brand } from "../app/brand"
-import { addressPolicy } from "../app/http/address-policy"
+import { type AddressPolicy, addressPolicy } from "../app/http/address-policy"
 import { answerMark } from "../app/http/answer-mark"
 import type { Config } from "./config"
 
@@ -31,11 +31,12 @@ export interface PagePolicy {
 
 /** Headers of pages: the baseline and a content security policy with a nonce that is new for each response. */
 export function pageHeaders(page: PagePolicy): Record<string, string> {
-  const { framedBy, document } = addressPolicy(page.path)
+  const policy = addressPolicy(page.path)
+  const { framedBy, document } = policy
   const isSandboxed = document === "reachability" || document === "chat"
   return {
     ...baselineHeaders(page.config.origin),
-    "Content-Security-Policy": Object.entries(policyOf(page))
+    "Content-Security-Policy": Object.entries(directivesOf(page, policy))
       .map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
       .join("; "),
     // Browsers warn when a sandboxed document without an origin asks for origin-keyed isolation.
@@ -45,8 +46,10 @@ export function pageHeaders(page: PagePolicy): Record<string, string> {
   }
 }
 
-function policyOf({ config, nonce, path }: PagePolicy): Record<string, string[]> {
-  const { framedBy, document } = addressPolicy(path)
+function directivesOf(
+  { config, nonce }: PagePolicy,
+  { framedBy, document }: AddressPolicy,
+): Record<string, string[]> {
   const [none, self, issuer] = [["'none'"], ["'self'"], issuerOrigin(config)]
   if (document === "sign-out") return { "default-src": none, "frame-ancestors": [...self, ...issuer] }
   // Without scripts, and with the styles only that it contains.

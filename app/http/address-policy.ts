@@ -47,8 +47,12 @@ const strict: AddressPolicy = {}
 
 const rows = Object.entries(policies).map(([pattern, policy]) => ({ pattern: pattern.split("/"), policy }))
 
+/**
+ * What allows more than usual holds for the one spelling that our pages and the provider use. What limits must hold for all: pass
+ * it the `routePath`.
+ */
 export function addressPolicy(path: string): AddressPolicy {
-  const segments = routePath(path).split("/")
+  const segments = path.split("/")
   return rows.find(({ pattern }) => fits(pattern, segments))?.policy ?? strict
 }
 
@@ -64,16 +68,7 @@ function fits(pattern: string[], segments: string[]) {
  * singles out a path: `/auth/sign%2Din/_.data` runs the same loader as `/auth/sign-in`.
  */
 export function routePath(path: string) {
-  const plain = decoded(path).toLowerCase()
+  const plain = decodeURIComponent(path).toLowerCase()
   const page = plain.replace(/(?:\/_)?\.data$/, "")
   return page.charAt(0) + trimEnd(page.slice(1), "/")
-}
-
-/** Headers are set for malformed paths, too. */
-function decoded(path: string) {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

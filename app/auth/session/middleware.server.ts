@@ -1,5 +1,5 @@
 import { href, type MiddlewareFunction, redirect } from "react-router"
-import { addressPolicy } from "../../http/address-policy"
+import { addressPolicy, routePath } from "../../http/address-policy"
 import { services, visit } from "../../http/contexts"
 import { isPoll } from "../../http/poll-address"
 import { withReturnTo } from "../../http/return-to"
@@ -51,5 +51,5 @@ export function isActivity(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url)
   return pathname === "/auth/keepalive"
     ? searchParams.has("active")
-    : !isPoll(request) && !addressPolicy(pathname).repeats
+    : !isPoll(request) && !addressPolicy(routePath(pathname)).repeats
 }

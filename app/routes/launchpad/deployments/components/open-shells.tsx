@@ -2,6 +2,7 @@ import { Link } from "react-router"
 import { PostForm, SubmitButton } from "~/console/post-form"
 import { LinkButton } from "~/ui/button"
 import { DateTime } from "~/ui/date-time"
+import { HiddenFields } from "~/ui/hidden-fields"
 import { linkClass } from "~/ui/link"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { detailAddress, endShellAddress, terminalPageAddress } from "../addresses"
@@ -56,8 +57,7 @@ function OpenShell({ shell, current }: { shell: ListedShell; current: string }) 
         </span>
       </p>
       <PostForm action={endShellAddress(deploymentId, detailAddress(current))} className="flex gap-2">
-        <input type="hidden" name="shell" value={id} />
-        <input type="hidden" name="name" value={name} />
+        <HiddenFields fields={{ shell: id, name }} />
         {deploymentId !== current && (
           <LinkButton to={terminalPageAddress(deploymentId)} size="sm">
             Open Terminal<span className="sr-only">{` of ${name}`}</span>
