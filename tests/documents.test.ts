@@ -63,6 +63,8 @@ test.each(documents.filter((file) => /^app\/recipes\/(?!README)/.test(file)))(
   "the diff of %s applies",
   (recipe) => {
     const [, diff = ""] = /^```diff\n(.*?)^```\n/ms.exec(readFileSync(recipe, "utf8")) ?? []
-    expect(() => execFileSync("git", ["apply", "--check"], { input: diff, stdio: "pipe" })).not.toThrow()
+    expect(() =>
+      execFileSync("git", ["apply", "--check", "--unidiff-zero"], { input: diff, stdio: "pipe" }),
+    ).not.toThrow()
   },
 )

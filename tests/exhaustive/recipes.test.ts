@@ -43,7 +43,7 @@ test("there are four recipes, each for at most 14 files", () => {
 
 test.each(recipes)("$name: it applies", async ({ diff }) => {
   writeFileSync(join(folder, "recipe.diff"), diff)
-  await run("git", "apply", "recipe.diff")
+  await run("git", "apply", "--unidiff-zero", "recipe.diff")
 })
 
 test("with all of them, the types agree, the linter finds nothing, and their tests pass", {

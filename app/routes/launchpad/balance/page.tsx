@@ -75,10 +75,15 @@ async function loadCharged(
 ) {
   const platform = context.get(platformContext)
   const [deployments, balance] = await Promise.all([loadDeploymentsInTime(platform), loadBalance(platform)])
-  const { at, rows, unread, problem } = deployments
+  const { at, rows } = deployments
+  /** What the page has even when the machines can't be read. */
+  const always = {
+    unread: deployments.unread,
+    problem: deployments.problem,
+  }
   const cents = balance.cents
   const charged = rows && withEnds(rows, cents, at).filter((row) => hourlyCents(row) > 0)
-  if (!charged) return { ...noMachines, unread, problem }
+  if (!charged) return { ...noMachines, ...always }
   const { plan, refusal } =
     dollars === null ? { plan: null, refusal: null } : planFor(dollars * 100, deployments)
   const ceiling = await readCeiling(context, charged)
@@ -97,8 +102,7 @@ async function loadCharged(
       names: namesOf(plan.changes),
     },
     refusal,
-    unread,
-    problem,
+    ...always,
   }
 }
 
