@@ -197,6 +197,16 @@ test("a creation that is sent twice is not asked about the machine that it has m
   expect(await timeouts()).toHaveLength(1)
 })
 
+test("of two machines that are created at once, the one that goes beyond the ceiling needs a yes", async () => {
+  await running({ lab: { ageMinutes: 10, timeoutMins: 60 } })
+  await noor.submit(await noor.open("/balance?amount=7"), "Set Ceiling")
+  const form = (name: string) => noor.open(`/deployments/type/gpu-instance?timeout=60&name=${name}`)
+  const forms = [await form("one"), await form("two")]
+  const both = await Promise.all(forms.map((page) => noor.submit(page, "Create GPU Instance")))
+  const asked = both.filter((page) => alertText(page).includes("beyond your spending ceiling of $7.00"))
+  expect([asked.length, (await timeouts()).length]).toEqual([1, 1])
+})
+
 test("a later end beyond the ceiling needs a yes, an earlier one doesn't, and neither does a ceiling of reset data", async () => {
   await running({ lab: { ageMinutes: 10, timeoutMins: 120 } })
   await noor.submit(await noor.open("/balance?amount=1"), "Set Ceiling")

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { createLocks } from "../../records/locks.server"
 import { type RecordStore, StoreError } from "../../records/record-store.server"
 
 /** What a person wants to spend at most from a moment on, in cents and epoch milliseconds. */
@@ -10,7 +11,8 @@ const kind = "ceiling"
 const keptMs = 365 * 24 * 60 * 60_000
 
 /** The spending ceilings of accounts. The platform knows only timeouts. Without the store, a ceiling can't be told: it throws. */
-export function createCeilings(records: Pick<RecordStore, "get" | "put" | "delete">) {
+export function createCeilings(records: Pick<RecordStore, "get" | "put" | "extend" | "delete">) {
+  const { withLock } = createLocks(records, 10_000)
   /** Older ones belong to data that was reset. */
   let oldest = 0
   return {
@@ -30,6 +32,8 @@ export function createCeilings(records: Pick<RecordStore, "get" | "put" | "delet
       }
       throw new StoreError("a ceiling could not be written")
     },
+    /** One at a time: two machines created at once would each stay within the ceiling, and together exceed it. */
+    inTurn: <T>(subject: string, work: () => Promise<T>) => withLock(`ceiling ${subject}`, work),
     forget() {
       oldest = Date.now()
     },

@@ -14,6 +14,7 @@ function store(sealed: boolean) {
       isSealed = false
       return true
     },
+    extend: async () => {},
     async delete() {
       const was = held !== null
       held = null

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { type DeploymentRow, loadDeployments } from "~/console/deployments.server"
 import { committedCents } from "~/domain/ceiling"
-import { failure, fieldFailure } from "~/domain/outcome"
+import { failure, fieldFailure, type Outcome } from "~/domain/outcome"
 import { services, visit } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
 import { formatMoney } from "~/ui/money"
@@ -45,4 +45,18 @@ export async function askBeyondCeiling(
   const after = change(rows)
   if (!after || committedCents(after, kept.since) <= kept.cents) return null
   return fieldFailure("beyond", `This goes beyond your spending ceiling of ${formatMoney(kept.cents)}.`)
+}
+
+/** Creates what costs more, or asks as `askBeyondCeiling` does. */
+export async function createWithinCeiling<T>(
+  context: Context,
+  change: (rows: DeploymentRow[]) => DeploymentRow[],
+  create: () => Promise<Outcome<T>>,
+) {
+  const work = async () => (await askBeyondCeiling(context, change)) ?? (await create())
+  const subject = context.get(visit).session?.subject
+  const kept = await ceilingOf(context).catch(() => null)
+  return kept && subject !== undefined
+    ? await context.get(services).ceilings.inTurn(subject, work)
+    : await work()
 }

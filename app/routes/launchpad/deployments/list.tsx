@@ -15,7 +15,7 @@ import { isPlainClick } from "~/ui/is-plain-click"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
-import { askBeyondCeiling } from "../balance/ceiling.server"
+import { createWithinCeiling } from "../balance/ceiling.server"
 import { BalanceSentence } from "../balance/components/balance-runway"
 import { balanceHandle } from "../shell/current-balance"
 import { RegisterFirst, SignInFirst } from "../sign-in-first"
@@ -77,8 +77,8 @@ export const action = customerForm({
   async act(_, sent, { context }) {
     const added = unlistedRow({ ...newDeployment(sent), id: "", createdAt: Date.now() })
     // A form that is sent twice must not be asked about the machine that it has created.
-    const asked = sent.beyond ? null : await askBeyondCeiling(context, (rows) => [...rows, added])
-    return asked ?? (await createWithToken(context, sent))
+    const create = () => createWithToken(context, sent)
+    return await (sent.beyond ? create() : createWithinCeiling(context, (rows) => [...rows, added], create))
   },
   say: (messages, { name }) => messages.leave("deployment-created", { name }),
   next: ({ url, result }) => createdAddress(result.id, url.searchParams),
