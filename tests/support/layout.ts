@@ -69,19 +69,18 @@ function tooWide() {
   }
 
   for (const element of elements) {
-    const { overflowX, overflowY, clipPath } = getComputedStyle(element)
-    const cutsX = overflowX === "hidden" || overflowX === "clip"
-    const cutsY = overflowY === "hidden" || overflowY === "clip"
+    const { overflowX, overflowY, clipPath, contain, contentVisibility } = getComputedStyle(element)
+    const cutsBoth = /content|paint|strict/.test(contain) || contentVisibility === "auto"
+    const cutsX = cutsBoth || overflowX === "hidden" || overflowX === "clip"
+    const cutsY = cutsBoth || overflowY === "hidden" || overflowY === "clip"
     // Texts for screen readers are cut off completely.
     if (clipPath !== "none" || element.closest("svg")) continue
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
     const cut = (cutsX && scrollWidth > clientWidth + 1) || (cutsY && scrollHeight > clientHeight + 4)
     const text = (element.textContent ?? "").trim()
     if (!cut || text === "") continue
-    const titled = [element, ...element.querySelectorAll<HTMLElement>("[title]")].some(
-      ({ title }) => title !== "",
-    )
-    if (titled || element.closest("[title]:not([title=''])")) continue
+    // A title has the whole text.
+    if (partsOutside(element).every((part) => part.closest("[title]:not([title=''])"))) continue
     const sizes = `${scrollWidth} × ${scrollHeight} in ${clientWidth} × ${clientHeight}`
     findings.push(`cut off: ${shortly(element)}, ${sizes}`)
   }
@@ -91,6 +90,18 @@ function tooWide() {
     }
   }
   return findings
+
+  /** The innermost parts of an element that are outside of what it shows. */
+  function partsOutside(element: Element) {
+    const shown = element.getBoundingClientRect()
+    const outside = [element, ...element.querySelectorAll("*")].filter((part) => {
+      const range = document.createRange()
+      range.selectNodeContents(part)
+      const { right, bottom } = range.getBoundingClientRect()
+      return (right > shown.right + 0.5 || bottom > shown.bottom + 4) && !isInsideScroller(part, element)
+    })
+    return outside.filter((part) => !outside.some((other) => other !== part && part.contains(other)))
+  }
 
   /** Whether all of its text is for screen readers, and it has no picture. */
   function showsNothing(element: Element) {
@@ -112,8 +123,8 @@ function tooWide() {
     return !!element && (getComputedStyle(element).clipPath !== "none" || isClipped(element.parentElement))
   }
 
-  function isInsideScroller(element: Element) {
-    for (let around = element.parentElement; around && around !== root; around = around.parentElement) {
+  function isInsideScroller(element: Element, end: Element = root) {
+    for (let around = element.parentElement; around && around !== end; around = around.parentElement) {
       const { overflowX } = getComputedStyle(around)
       if (around !== document.body && overflowX !== "visible") return true
     }
