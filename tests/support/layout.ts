@@ -69,10 +69,10 @@ function tooWide() {
   }
 
   for (const element of elements) {
-    const { overflowX, overflowY, clipPath, contain, contentVisibility } = getComputedStyle(element)
-    const cutsBoth = /content|paint|strict/.test(contain) || contentVisibility === "auto"
-    const cutsX = cutsBoth || overflowX === "hidden" || overflowX === "clip"
-    const cutsY = cutsBoth || overflowY === "hidden" || overflowY === "clip"
+    const { overflowX, overflowY, clipPath, contain } = getComputedStyle(element)
+    // The height of such a row is that of its last drawing while it is out of sight.
+    const cutsX = /content|paint|strict/.test(contain) || overflowX === "hidden" || overflowX === "clip"
+    const cutsY = overflowY === "hidden" || overflowY === "clip"
     // Texts for screen readers are cut off completely.
     if (clipPath !== "none" || element.closest("svg")) continue
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
