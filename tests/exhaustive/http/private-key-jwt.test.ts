@@ -7,16 +7,16 @@ import { promisify } from "node:util"
 import { decodeProtectedHeader, exportJWK, generateKeyPair, type JWK } from "jose"
 import { type Adapter, type AdapterPayload, type KoaContextWithOIDC, Provider } from "oidc-provider"
 import { expect, onTestFinished, test } from "vitest"
-import { createCookieJar } from "../support/cookie-jar"
-import { samplePlatform } from "../support/sample-platform"
-import { freePort, startServer, type TestServer } from "../support/server"
-import { portOf, temporaryFolder } from "../support/temporary"
-import { createVisitor } from "../support/visitor"
+import { createCookieJar } from "../../support/cookie-jar"
+import { samplePlatform } from "../../support/sample-platform"
+import { freePort, startServer, type TestServer } from "../../support/server"
+import { portOf, temporaryFolder } from "../../support/temporary"
+import { createVisitor } from "../../support/visitor"
 
 // A certified provider verifies the assertions.
 
 const clientId = "launchpad"
-const root = new URL("../..", import.meta.url)
+const root = new URL("../../..", import.meta.url)
 
 /** A key as the manual makes it: the private set's key and the public one's. */
 function manualKey(kid: string): { own: JWK; published: JWK } {
