@@ -68,7 +68,7 @@ export function restore(env: Environment, folder: string, print: Print) {
   }
 }
 
-/** At each moment, the name leads to the old file or to the new one: a server that finds none would begin anew. */
+/** At each moment, the name leads to the old file or to the new one: a server that finds none would start empty. */
 function replace(path: string, kept: string) {
   if (fs.existsSync(path)) fs.linkSync(path, kept)
   for (const log of ["-wal", "-shm"]) if (fs.existsSync(path + log)) fs.renameSync(path + log, kept + log)
@@ -99,7 +99,7 @@ function filesIn(env: Environment, folderOf: (dataDir: string) => string, verb: 
   return { dataDir, found, secrets }
 }
 
-/** Makes a copy beside its place. One that was cut off is made anew. */
+/** Makes a copy beside its place. One that was cut off is made again. */
 function copy(to: string, work: (part: string) => void) {
   try {
     fs.rmSync(partOf(to), { force: true })
@@ -135,5 +135,5 @@ function lock(path: string) {
   }
 }
 
-/** A power failure must not lose what was just told to be there. The process ends soon, and closes it. */
+/** A power failure must not lose what was just reported to be there. The process ends soon, and closes it. */
 const sync = (path: string) => fs.fsyncSync(fs.openSync(path, "r"))

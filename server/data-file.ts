@@ -25,7 +25,7 @@ export interface DataFileKind {
 /** Where each file was when it was opened, and which it was. */
 const opened = new WeakMap<Database.Database, { path: string; identity: string | undefined }>()
 
-/** SQLite goes on with a file that was deleted or replaced, and loses what it writes. */
+/** SQLite continues with a file that was deleted or replaced, and loses what it writes. */
 export function assertInPlace(file: Database.Database) {
   const known = opened.get(file)
   if (!known || identityOf(known.path) === known.identity) return
@@ -146,7 +146,7 @@ export function isDamaged(error: unknown) {
 const lockedMs = 2_500
 const longestPauseMs = 50
 
-/** Does the work on the file, again and again while another program has locked it. Everything else goes on meanwhile. */
+/** Does the work on the file, again and again while another program has locked it. Everything else continues meanwhile. */
 export async function onFile<T>(file: Database.Database, what: string, work: () => T): Promise<T> {
   const until = performance.now() + lockedMs
   for (let pause = 2; ; pause = Math.min(2 * pause, longestPauseMs)) {

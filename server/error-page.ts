@@ -38,7 +38,7 @@ export function sendErrorPage(response: Response, status: number, sentence: stri
   send(response, status, "text/html; charset=utf-8", errorPage(status, sentence, id))
 }
 
-/** Whether an error should be told as JSON. Browsers' navigations and fetches without an Accept header get a page. */
+/** Whether an error should be answered as JSON. Browsers' navigations and fetches without an Accept header get a page. */
 export function prefersJson(request: Request) {
   return request.accepts(["text/html", "application/problem+json", "application/json"]) !== "text/html"
 }

@@ -18,7 +18,7 @@ const targetWorkMs = 300
 /** Milliseconds a request may wait during an overload before it is rejected. */
 const maxWaitMs = 150
 /**
- * Tells an overload from a burst: nothing is rejected until the queue has lasted this many milliseconds, or this many milliseconds
+ * Distinguishes an overload from a burst: nothing is rejected until the queue has lasted this many milliseconds, or this many milliseconds
  * of work have arrived. A hundred pages opened at once stay below both. A load of many times the capacity exceeds the second
  * limit within a second.
  */

@@ -55,7 +55,7 @@ export function watchNodes(
     for (const { message, fields } of await problemsOf(living, redis, secrets)) log.warn(fields, message)
   }
 
-  // While Redis is away, that is told.
+  // An outage of Redis is logged elsewhere.
   const timer = setInterval(() => void attempt(look).catch(() => {}), lookEveryMs)
   timer.unref()
   void attempt(look).catch(() => {})
@@ -68,7 +68,7 @@ export function watchNodes(
   }
 }
 
-/** What the nodes that run now and Redis would tell a node with these secrets. Writes nothing. */
+/** What the nodes that run now and Redis would report to a node with these secrets. Writes nothing. */
 export async function nodeProblems(redis: RedisClient, secrets: string[]): Promise<Problem[]> {
   const recent = [...(await nodesIn(redis)).values()].filter(({ at }) => Date.now() - at < forgetAfterMs)
   return await problemsOf(recent, redis, secrets)
@@ -97,7 +97,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A user of Redis who may not ask is not told. */
+/** Empty for a user of Redis who may not ask. */
 async function evictions(redis: RedisClient): Promise<Problem[]> {
   const servers = "nodes" in redis ? redis.nodes("master") : [redis]
   const infos = await Promise.all(servers.map((server) => server.info("memory").catch(() => "")))

@@ -37,7 +37,7 @@ test.each([0, 1])("with %i proxies, a request id that was sent is not used", asy
   )
 })
 
-test("a header that names no address is told once", async () => {
+test("a header that names no address is logged once", async () => {
   const lines: string[] = []
   const describe = describer(1, (line) => lines.push(line))
   for (let request = 0; request < 3; request++) await infoOf(1, { "x-forwarded-for": "unknown" }, describe)
@@ -69,7 +69,7 @@ test.each([
   [1, undefined, traceparent],
   [0, "127.0.0.0/8", traceparent],
   [0, "10.0.0.0/8", undefined],
-])("with %i proxies, or at %s, a trace goes on from a proxy only", async (hops, proxies, continued) => {
+])("with %i proxies, or at %s, a trace continues from a proxy only", async (hops, proxies, continued) => {
   const { trustedProxies } = loadConfig(proxies ? { TRUSTED_PROXIES: proxies } : {})
   const info = await infoOf(
     hops,

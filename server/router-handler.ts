@@ -142,7 +142,7 @@ function setCookies(response: OutgoingResponse, page: Response) {
   if (cookies.length > 0) response.append("set-cookie", cookies)
 }
 
-/** Not a data request of the router, and not an error that a route tells as JSON itself. */
+/** Not a data request of the router, and not an error that a route answers as JSON itself. */
 function isErrorPage({ status, headers }: Response) {
   return status >= 400 && !/^(?:text\/x-script|application\/json)/.test(headers.get("content-type") ?? "")
 }

@@ -121,7 +121,7 @@ export function createServices({ config, log, upstream, stores, ...options }: Se
     build,
     /** Whether the platform is the sandbox. Pages then say that their data is not real. */
     isSandbox: upstream.sandbox !== undefined,
-    /** What the operator tells everybody in the console, and the address where more is said. It may change. */
+    /** What the operator has announced to everybody in the console, and the address where more is said. It may change. */
     get notice() {
       return config.notice
     },

@@ -17,7 +17,7 @@ function startStore() {
   const secrets = ["a secret of at least thirty-two characters"]
   const records = openSqliteRecords({ dataDir, file: recordFile, secrets, now: () => clock.now })
   onTestFinished(() => records.close())
-  /** Readings go on when this is fulfilled. */
+  /** Readings continue when this is fulfilled. */
   const slow = { until: Promise.resolve(), waiting: 0 }
   const body: typeof records.body = async (kind, key) => {
     slow.waiting += 1
@@ -112,7 +112,7 @@ test.each([
   "/assets/notes.txt",
   "/page-AbCd1234.js",
   `/assets/more/${script}`,
-])("%s goes on to the next handler", async (path) => {
+])("%s reaches the next handler", async (path) => {
   const store = startStore()
   const old = await store.startProcess({ [script]: "old", "notes.txt": "private" })
   await old.publish()

@@ -9,13 +9,13 @@ import { errorText } from "./error-text"
 const lookEveryMs = 10_000
 const lookAgainMs = 500
 
-/** Looks whether the store works, also while nobody uses it. Tells why it is away: at once, once a minute, and when it is back. */
+/** Looks whether the store works, also while nobody uses it. Logs why it is away: at once, once a minute, and when it is back. */
 export function createStoreHealth(log: Log, ping: () => Promise<void>, count?: CountCall) {
   const repeated = createRepeatedFailures()
   let awaySince: number | null = null
   let failures = 0
   let cause: unknown
-  let told = false
+  let logged = false
   let closed = false
   let timer: NodeJS.Timeout
 
@@ -36,14 +36,14 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>, count?: C
       failed(error)
       // While a client connects again, it can't say yet why it has to.
       if (closed || !(error instanceof StoreError) || error.cause === undefined) return
-      told = true
+      logged = true
       repeated.log(errorText(error.cause), (counted) =>
         log.error({ cause: errorText(error.cause), ...counted }, "session store away"),
       )
       return
     }
     if (closed || awaySince === null) return
-    if (told) {
+    if (logged) {
       const seconds = Math.round((performance.now() - awaySince) / 1000)
       log.info({ seconds, failures }, "session store back")
       repeated.over()
@@ -54,7 +54,7 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>, count?: C
     awaySince = null
     failures = 0
     cause = undefined
-    told = false
+    logged = false
   }
 
   function lookIn(ms: number) {

@@ -84,7 +84,7 @@ export function startTracing({ name, version, log }: { name: string; version: st
     routes({ entry, ...build }: ServerBuild): ServerBuild {
       return { ...build, entry: { module: { ...entry.module, instrumentations: [{ route }] } } }
     },
-    /** Exports what is left. A failure has been told. */
+    /** Exports what is left. A failure has been logged. */
     close: () => provider.shutdown().catch(() => {}),
   }
 }

@@ -41,8 +41,8 @@ const done: Outcome<null> = { ok: true, value: null }
 export type Activity = ReturnType<typeof createActivity>
 
 /**
- * What people did, kept as long as receipts, and told to the audit stream. An act counts also when it can't be remembered: nobody is
- * told.
+ * What people did, kept as long as receipts, and written to the audit stream. An act counts also when it can't be stored: nobody sees
+ * an error.
  */
 export function createActivity(
   records: RecordStore,
@@ -59,7 +59,13 @@ export function createActivity(
     return await writing.finally(() => pending.delete(writing))
   }
 
-  function tell(sub: string, reference: string, role: Role, act: AuditedAct, outcome: Outcome<unknown>) {
+  function writeAudit(
+    sub: string,
+    reference: string,
+    role: Role,
+    act: AuditedAct,
+    outcome: Outcome<unknown>,
+  ) {
     const id = act.id ?? idIn(outcome)
     audit(auditLine({ sub, reference, role, at: now() }, { ...act, ...(id && { id }) }, outcome))
   }
@@ -81,7 +87,7 @@ export function createActivity(
   }
 
   async function add(subject: string, from: From, act: AuditedAct, role: Role = "customer") {
-    tell(subject, from.id, role, act, done)
+    writeAudit(subject, from.id, role, act, done)
     await keep(subject, from, act, randomUUID())
   }
 
@@ -118,12 +124,12 @@ export function createActivity(
     add,
     /** A call of a bulk job, which has its own receipt. */
     async byJob(owner: string, reference: string, act: Act, outcome: Outcome<unknown>) {
-      tell(owner, reference, "admin", act, outcome)
+      writeAudit(owner, reference, "admin", act, outcome)
       await markDeleted(owner, act, outcome)
     },
     /** After a call. A refused session has done nothing, nor has the deletion of what was not there. */
     async called(subject: string, from: From, act: Act, outcome: Outcome<unknown>, role: Role = "customer") {
-      tell(subject, from.id, role, act, outcome)
+      writeAudit(subject, from.id, role, act, outcome)
       const id = idIn(outcome)
       const failed = outcome.ok ? null : outcome.problem
       if (failed?.kind === "session-ended") return
@@ -139,15 +145,15 @@ export function createActivity(
       const hour = Math.floor(now() / 3_600_000)
       const act = { kind: "terminal-opened", id } as const
       if (await keep(subject, from, act, JSON.stringify([subject, id, hour])))
-        tell(subject, from.id, "customer", act, done)
+        writeAudit(subject, from.id, "customer", act, done)
     },
-    /** How the newest payment that was begun has ended: told by its page, which may be loaded again. */
+    /** How the newest payment that was begun has ended: its page reports it, and may be loaded again. */
     async paymentEnded(subject: string, from: From, begun: ActKind, act: Act) {
       const payment = (await of(subject).catch(() => [])).find(
         ({ kind, id }) => kind === begun && id === act.id,
       )
       if (payment && (await keep(subject, from, act, JSON.stringify([payment.key, act.kind]))))
-        tell(subject, from.id, "customer", act, done)
+        writeAudit(subject, from.id, "customer", act, done)
     },
     /** When an administrator deleted it through this console; null otherwise. */
     async deletedByAdmin(id: string): Promise<number | null> {

@@ -128,7 +128,7 @@ export function createAuth(options: AuthOptions) {
       const id = sessionId(cookieHeader)
       if (!id) return { session: null, setCookies: [] }
       // Also filled later, when the platform refuses the token. The cookie of a session that has ended is never deleted: the browser
-      // may have signed in anew since this request, and would lose the cookie of that session.
+      // may have signed in again since this request, and would lose the cookie of that session.
       const setCookies: string[] = []
       const session = await openSession(id, {
         activity,

@@ -31,7 +31,7 @@ function isWaiting(status: string) {
   return ["pending", "starting"].includes(status.toLowerCase())
 }
 
-/** Whether a deployment has failed. Its error message doesn't tell: an old one may stay after a recovery. */
+/** Whether a deployment has failed. Its error message doesn't show it: an old one may stay after a recovery. */
 export function isFailed(status: string): boolean {
   return ["failed", "error"].includes(status.toLowerCase())
 }

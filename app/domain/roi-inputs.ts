@@ -42,7 +42,7 @@ export interface RoiInputs extends Record<RoiNumber, number> {
 
 export type RoiReading = ReturnType<typeof readRoiInputs>
 
-/** The inputs in a query. Invalid values are replaced by defaults; `numbers` tells how each number was derived. */
+/** The inputs in a query. Invalid values are replaced by defaults; `numbers` says how each number was derived. */
 export function readRoiInputs(query: URLSearchParams) {
   const { numbers, values } = readNumbers(query, roiRules)
   const inputs: RoiInputs = {

@@ -116,7 +116,7 @@ test("new runs are merged into the known ones, and the oldest are dropped", () =
     { ...run, id: "c", status: "running", createdAt: at(3) },
     { ...run, id: "b", status: "failed", createdAt: at(2) },
   ]
-  const told = (most: number) => updatedRuns(known, read, most).map(({ id, status }) => `${id} ${status}`)
-  expect(told(100)).toEqual(["c running", "b failed", "a passed", "undated passed"])
-  expect(told(2)).toEqual(["c running", "b failed"])
+  const updated = (most: number) => updatedRuns(known, read, most).map(({ id, status }) => `${id} ${status}`)
+  expect(updated(100)).toEqual(["c running", "b failed", "a passed", "undated passed"])
+  expect(updated(2)).toEqual(["c running", "b failed"])
 })

@@ -34,7 +34,7 @@ test.each(Object.entries(kinds))("the status %s is the problem %s", (status, kin
   expect(mayHaveActed(kindOf(Number(status)))).toBe(["unavailable", "malformed"].includes(kind))
 })
 
-test("a problem is told in the platform's words, or ours", () => {
+test("a problem is described in the platform's words, or ours", () => {
   expect(errorText(failure("busy", "No.").problem)).toBe("Error: No.")
   expect(errorText(failure("busy").problem)).toBe("Error: The platform is busy. Try again in a few seconds.")
 })

@@ -31,7 +31,7 @@ test("releases without a date come last, in their original order", () => {
   ])
 })
 
-test("development builds are told from others", () => {
+test("development builds are distinguished from others", () => {
   const builds = ["2.2.0-rc.1", "2.2.0-alpha.1", "2.2.0-beta.2", "2.1.5-dev.3", "3.0.0-RC1"]
   expect([...builds, "2.1.4"].filter(isDevBuild)).toEqual(builds)
 })

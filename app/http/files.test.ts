@@ -80,20 +80,20 @@ test("a body is read to its limit, and not at all without memory", async () => {
   expect(canceled).toBe(true)
 })
 
-test("a failure that lasts is told at once, then once a minute with its count, each kind for itself", () => {
+test("a failure that lasts is logged at once, then once a minute with its count, each kind for itself", () => {
   let now = 0
-  const told: unknown[] = []
+  const logged: unknown[] = []
   const failures = createRepeatedFailures(() => now, 2)
   const fail = (kind: string, at: number) => {
     now = at
-    failures.log(kind, (counted) => told.push([kind, at, counted.times]))
+    failures.log(kind, (counted) => logged.push([kind, at, counted.times]))
   }
   for (const at of [0, 1, 59_999, 60_000, 119_999, 120_000, 180_000]) fail("down", at)
   fail("slow", 180_001)
   failures.over()
   fail("down", 180_002)
   for (const kind of ["a", "b", "down"]) fail(kind, 180_003)
-  expect(told).toEqual([
+  expect(logged).toEqual([
     ["down", 0, undefined],
     ["down", 60_000, 3],
     ["down", 120_000, 2],
@@ -113,7 +113,7 @@ test.each([
     "The server is too busy for downloads, or about to restart. Try again soon.\n",
     "text/plain; charset=utf-8",
   ],
-])("whoever has to wait is told for how long", async (answer, text, type) => {
+])("an answer that asks to wait says for how long", async (answer, text, type) => {
   expect(Object.fromEntries(answer.headers)).toEqual({
     "cache-control": "no-store",
     "content-type": type,

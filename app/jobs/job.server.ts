@@ -67,7 +67,7 @@ const namesShape = z.array(z.tuple([z.string(), z.string(), z.string()]))
 
 /**
  * Null for a record of another version of this program, and for one that was written only once: when the answer to its first
- * write was lost, the person was told that nothing was done.
+ * write was lost, the person read that nothing was done.
  */
 export function parseJob(record: StoredRecord | null): JobValue | null {
   if (record === null || record.version === 1) return null
@@ -95,7 +95,7 @@ export function withoutRunning(states: readonly RowState[]): RowState[] {
 export interface CurrentJob {
   id: string
   value: JobValue
-  /** No process runs it, and it goes on at its owner's next request. */
+  /** No process runs it, and it continues at its owner's next request. */
   isInterrupted: boolean
 }
 

@@ -24,7 +24,7 @@ const dayMs = 24 * 60 * 60_000
 const lockMs = 10_000
 /** A job that its process has not begun by then never begins. */
 const unbegunMs = 30_000
-/** Later, an interrupted job goes on only when its owner says so: the session that started it has ended. */
+/** Later, an interrupted job continues only when its owner says so: the session that started it has ended. */
 const resumableMs = dayMs
 
 export const jobLimits = {

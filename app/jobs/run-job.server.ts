@@ -99,7 +99,7 @@ export function runJob(options: RunOptions) {
     return next
   }
 
-  /** Null when the owner may not act. While the store or the provider is away, nobody can tell, and the job waits. */
+  /** Null when the owner may not act. While the store or the provider is away, nobody knows, and the job waits. */
   async function authorized() {
     for (;;) {
       const answer = await authorizeRow().catch((error: unknown) => {
@@ -108,7 +108,7 @@ export function runJob(options: RunOptions) {
       })
       if (answer?.ok) return answer
       if (answer) {
-        // A job that another process goes on with doesn't end here.
+        // A job that another process continues doesn't end here.
         if (halted === null) end(answer.why)
         return null
       }

@@ -99,7 +99,7 @@ export function createIdempotency({ records, now = Date.now, most = mostPerOwner
     try {
       const outcome = await work()
       if (isRefusal(outcome)) await release(key)
-      // The outcome is told even if it can't be stored. Then a repetition elsewhere learns that it is unknown.
+      // The outcome is returned even if it can't be stored. Then a repetition elsewhere learns that it is unknown.
       else await write(key, owner, { state: "done", outcome }, version).catch(() => {})
       return { state: "done", outcome }
     } catch (error) {

@@ -45,7 +45,7 @@ export function createFocusKeys(axis: "row" | "column") {
   }
 }
 
-/** The next item that starts with this text; a repeated letter goes on to the one after. */
+/** The next item that starts with this text; a repeated letter moves to the one after. */
 export function startingWith(text: string, current: number, labels: string[]) {
   const letters = new Set(text.toLowerCase())
   const [wanted, from] =

@@ -37,15 +37,15 @@ export interface RedisRecordsOptions {
 const kindsOfAllNodes: RecordKind[] = ["lock", "used"]
 
 const scripts = {
-  /** The name is in the list, which lives as long as its record. Null: the list has `limit` others. Anew: it is the newest again. */
+  /** The name is in the list, which lives as long as its record. Null: the list has `limit` others. Renewed: it becomes the newest. */
   listRecord: `
     local list, name = KEYS[1], ARGV[1]
-    local ttl, limit, anew = tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4] == '1'
+    local ttl, limit, renewed = tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4] == '1'
     local known = redis.call('ZSCORE', list, name)
     local count = redis.call('ZCARD', list)
     if not known and limit > 0 and count >= limit then return false end
     local time = redis.call('TIME')
-    if anew or not known then redis.call('ZADD', list, time[1] * 1000000 + time[2], name) end
+    if renewed or not known then redis.call('ZADD', list, time[1] * 1000000 + time[2], name) end
     if redis.call('PTTL', list) < ttl then redis.call('PEXPIRE', list, ttl) end
     return {known and 1 or 0, count}`,
 
@@ -206,8 +206,8 @@ export function openRedisRecords({ connection, secrets, now, log }: RedisRecords
         const fields = [keyPrefix + own, queued ? 1 : 0, value, body ?? ""]
         if ((await redis.putRecord(recordKey(name), ...times, ...fields)) === 0) return false
         // Meanwhile a reader may have found no record for a name that was new, or of an earlier record.
-        const anew = lists.filter((_, at) => version === 0 || entered[at]?.[0] === 0)
-        await Promise.all(anew.map((list) => redis.listRecord(list, name, ttl, 0, 1)))
+        const renewed = lists.filter((_, at) => version === 0 || entered[at]?.[0] === 0)
+        await Promise.all(renewed.map((list) => redis.listRecord(list, name, ttl, 0, 1)))
         if (version === 0 && most > 0 && (entered[0]?.[1] ?? 0) >= most) await drop(own, queue, most)
         return true
       }).then((written) => {

@@ -48,7 +48,7 @@ export type Emulator = NonNullable<ReturnType<Emulators["open"]>>
 
 /**
  * The emulators of all screens that the server draws, in one thread: what a machine prints may keep it busy or end it, and nothing
- * else. The thread is replaced then. Its screens are drawn anew by those who need them.
+ * else. The thread is replaced then. Its screens are drawn again by those who need them.
  */
 export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "warn"> }) {
   /** By account: one with many screens, or with output that takes long, waits for itself. */

@@ -8,7 +8,7 @@ import { type Emulator, type Emulators, mostCells, pieceBytes } from "./emulator
 import { harmless } from "./screen-picture"
 
 export interface ScreenOptions {
-  /** Joins the shell; the one with this id when it is drawn anew. */
+  /** Joins the shell; the one with this id when it is drawn again. */
   open(shell: string): WebSocket
   emulators: Emulators
   account: string
@@ -41,7 +41,7 @@ export function createScreen(options: ScreenOptions) {
   let emulator: Emulator | undefined
   let applicationKeys = false
   let tail = Buffer.alloc(0)
-  /** The screen is to be drawn anew: once the socket has left the shell, another one joins it. */
+  /** The screen is to be drawn again: once the socket has left the shell, another one joins it. */
   let rejoins = false
   /** Output and messages take effect in the order in which they arrive. */
   let work = Promise.resolve()
@@ -109,7 +109,7 @@ export function createScreen(options: ScreenOptions) {
     }
   }
 
-  /** The emulator has failed, or its thread has ended. What the shell has kept is drawn anew, unless it must not be. */
+  /** The emulator has failed, or its thread has ended. What the shell has kept is drawn again, unless it must not be. */
   function lost() {
     if (close) return giveUp()
     emulator?.close()
@@ -119,7 +119,7 @@ export function createScreen(options: ScreenOptions) {
     socket.close(terminalClose.ended)
   }
 
-  /** The shell goes on, and its other windows with it. */
+  /** The shell continues, and so do its other windows. */
   function giveUp() {
     emulator?.close()
     emulator = undefined
@@ -179,7 +179,7 @@ export function createScreen(options: ScreenOptions) {
     get close() {
       return close
     },
-    /** Null when it is being drawn anew: the version will change. */
+    /** Null when it is being drawn again: the version will change. */
     async picture(): Promise<ScreenPicture | null> {
       const drawing = emulator
       if (!drawing) return shell === "" ? { html: "<pre></pre>", rules: new Map() } : null
@@ -194,7 +194,7 @@ export function createScreen(options: ScreenOptions) {
       socket.send(text + sequenceFor(key, applicationKeys))
       return true
     },
-    /** Leaves the shell, which goes on. */
+    /** Leaves the shell, which continues. */
     leave() {
       left = true
       socket.close(terminalClose.ended)

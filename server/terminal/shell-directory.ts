@@ -46,7 +46,7 @@ export type ShellDirectory = ReturnType<typeof createShellDirectory>
 export function createShellDirectory(options: ShellDirectoryOptions) {
   const { records, address, limits, now, log } = options
   /** When the claims of this node were last written, and for which shell. */
-  const claims = new Map<string, { at: number; told: string }>()
+  const claims = new Map<string, { at: number; published: string }>()
 
   async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     return await work().catch((error: unknown) => {
@@ -64,7 +64,7 @@ export function createShellDirectory(options: ShellDirectoryOptions) {
     const value = { address: mine, ...("id" in shell && { shell: described(shell) }) }
     const record = { ...recordOf(shell, "shell-holder"), value, ttlMs: limits.claim }
     const written = await records.put(record, held?.version ?? 0)
-    if (written) claims.set(key, { at: now(), told: toldOf(shell) })
+    if (written) claims.set(key, { at: now(), published: publishedState(shell) })
     if (written || holder === mine) return mine
     const first = await records.get("shell-holder", key)
     return claimShape.safeParse(first?.value).data?.address ?? mine
@@ -90,14 +90,15 @@ export function createShellDirectory(options: ShellDirectoryOptions) {
       return holder === address ? null : holder
     },
 
-    /** Claims the shells of this node anew, and tells other nodes about those that are open. `lost`: another node holds it now. */
+    /** Renews the claims of this node's shells, and publishes those that are open to other nodes. `lost`: another node holds it now. */
     renew(shells: Array<ShellKey | HeldShell>, lost: (shell: ShellKey) => void): void {
       if (address === null) return
       const open = new Set(shells.map(keyOf))
       for (const key of claims.keys()) if (!open.has(key)) claims.delete(key)
       for (const shell of shells) {
         const claimed = claims.get(keyOf(shell))
-        const isFresh = claimed && now() - claimed.at < limits.claim / 3 && claimed.told === toldOf(shell)
+        const isFresh =
+          claimed && now() - claimed.at < limits.claim / 3 && claimed.published === publishedState(shell)
         if (isFresh) continue
         void attempt(() => claim(shell, address), address).then((holder) => holder !== address && lost(shell))
       }
@@ -154,7 +155,7 @@ function described({ id, deploymentId, keptForMs }: OpenShell) {
 }
 
 /** Changes when other nodes must hear about the shell before its claim is renewed. */
-function toldOf(shell: ShellKey | HeldShell) {
+function publishedState(shell: ShellKey | HeldShell) {
   return "id" in shell ? `${shell.id} ${shell.keptForMs === null ? "shown" : "kept"}` : ""
 }
 
@@ -162,7 +163,7 @@ function recordOf<Kind extends string>(shell: ShellKey, kind: Kind) {
   return { kind, key: keyOf(shell), owner: shell.sessionKey }
 }
 
-/** Hashed: the store's keys must not tell who opened which deployment. */
+/** Hashed: the store's keys must not show who opened which deployment. */
 function keyOf({ sessionKey, deploymentId }: ShellKey) {
   return createHash("sha256")
     .update(JSON.stringify([sessionKey, deploymentId]))

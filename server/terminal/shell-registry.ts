@@ -216,7 +216,7 @@ export function createShellRegistry(options: ShellRegistryOptions) {
       const { session } = await auth.open(owner.cookie, { activity: typed })
       if (session?.key !== key) endSession(key)
     } catch (error) {
-      // A store outage, which is told once for everybody, must not end terminals. The next check is a minute later.
+      // A store outage, which is logged once for everybody, must not end terminals. The next check is a minute later.
       if (error instanceof Response) return
       log.warn(
         { session: key, error: error instanceof Error ? error.name : "unknown" },

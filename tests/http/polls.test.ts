@@ -8,7 +8,7 @@ import { signIn, type Visitor } from "../support/visitor"
 const server = sharedServer()
 const list = "/deployments/list"
 
-/** A tab: it tells the server what it has, as the pages' scripts do. */
+/** A tab: it sends the server what it has, as the pages' scripts do. */
 function tabOf(person: Visitor, path = list, query: Record<string, string> = {}) {
   let tag: string | undefined
   let at = 0
@@ -17,9 +17,9 @@ function tabOf(person: Visitor, path = list, query: Record<string, string> = {})
       headers: { ...(tag && { "if-none-match": tag }) },
     })
     tag = answer.headers.etag
-    const told = answer.status === 304 ? answer.headers["poll-at"] : JSON.parse(answer.body).at
-    expect(Number(told)).toBeGreaterThan(at)
-    at = Number(told)
+    const next = answer.status === 304 ? answer.headers["poll-at"] : JSON.parse(answer.body).at
+    expect(Number(next)).toBeGreaterThan(at)
+    at = Number(next)
     return answer
   }
 }

@@ -102,8 +102,8 @@ export async function startWorld(kind: "proxy" | "redis", atTheEnd: AtTheEnd) {
         async () => {
           const { status } = await person.open("/home")
           const store = query(`hearth_session_store_up == ${up}`, await self.scrape())
-          const told = up === 1 || self.server.log.some(({ msg }) => msg === "session store away")
-          if (!told || store.length === 0 || (status === 503) === (up === 1))
+          const known = up === 1 || self.server.log.some(({ msg }) => msg === "session store away")
+          if (!known || store.length === 0 || (status === 503) === (up === 1))
             throw new Error(`The store isn't ${up}: ${status}`)
         },
         { timeout: 30_000, interval: 50 },

@@ -48,7 +48,7 @@ export interface IdentityProvider {
   answers: Map<string, Answer>
   /** Every request to a path since the start. */
   requests(path: string): Array<Omit<Received, "path">>
-  /** With the id of the former key, as some providers do that were set up anew. */
+  /** With the id of the former key, as some providers do that were set up again. */
   rotateKeys(options?: { sameId: boolean }): Promise<void>
   /** Makes and signs a JWT with any content. */
   sign(parts: Partial<IdTokenParts> & { claims: Claims }): Promise<string>

@@ -242,7 +242,7 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
       if (isJob && !kind.startsWith("killed")) await jobsEnded(watcher)
       return page
     })
-    // A job goes on in the next process.
+    // A job continues in the next process.
     if (isJob && kind.startsWith("killed"))
       calls.push(...(await rig.during("none", () => jobsEnded(watcher))).calls)
     tab.calls.push(...calls)
@@ -298,10 +298,10 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
     // A browser opens pages by their address, which those of a refused form may not have.
     if (open === withoutScripts && last.page) browser.here = { ...last, page: last.page }
     if (faults.length === 0) return
-    const told = tab.calls.map(
-      (one) => `${inWords(one)} ${one.acted ? "acted" : "didn't act"}, told ${one.told} ${one.status}`,
+    const described = tab.calls.map(
+      (one) => `${inWords(one)} ${one.acted ? "acted" : "didn't act"}, heard ${one.heard} ${one.status}`,
     )
-    throw new Error([`${sender}: ${name}, ${kind}`, ...faults, ...told].join("\n"))
+    throw new Error([`${sender}: ${name}, ${kind}`, ...faults, ...described].join("\n"))
   }
 
   return {

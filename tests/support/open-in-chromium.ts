@@ -27,7 +27,7 @@ export function createChromium(page: BrowserPage) {
 
   const open: OpenForm = async (visitor, tab) => {
     const { url, entries } = tab.exit.request
-    // A page that notices the next person loads anew, and would cut off the navigation below. The browser's own page, in place of an
+    // A page that notices the next person reloads, and would cut off the navigation below. The browser's own page, in place of an
     // answer that was lost, may arrive before this one.
     await page.goto("about:blank").catch(() => page.waitForURL("about:blank"))
     await page.context().clearCookies()

@@ -43,9 +43,9 @@ test.each([
 ])("a file that %s asks for with %j is answered with %i", async (tag, headers, status) => {
   const answer = await answerOf(fileNeedsSession, contextOf(tag), new Request(`${origin}/x.zip`, { headers }))
   if (!(answer instanceof Response)) throw answer
-  const told = [answer.status, await answer.text(), answer.headers.get("Cache-Control")]
+  const received = [answer.status, await answer.text(), answer.headers.get("Cache-Control")]
   const asked = [401, "Sign in to load this file.\n", "no-store"]
-  expect(told).toEqual(status === 401 ? asked : [200, "page", null])
+  expect(received).toEqual(status === 401 ? asked : [200, "page", null])
 })
 
 describe("what the page of another person sends", () => {

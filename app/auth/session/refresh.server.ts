@@ -144,12 +144,12 @@ export function createRefresh(options: RefreshOptions) {
    */
   async function keep(id: string, generation: number, renewed: SessionRecord, log: Log): Promise<Renewal> {
     const until = options.elapsed() + keepMs
-    for (let told = false; ; told = true) {
+    for (let logged = false; ; logged = true) {
       try {
         return await store(id, generation, renewed)
       } catch (error) {
         if (!(error instanceof StoreError) || options.elapsed() > until) throw error
-        if (!told)
+        if (!logged)
           log.warn({ session: sessionKey(id), failure: errorCode(error) }, "renewed token not stored yet")
         await delay(storeAgainMs, undefined, { ref: false })
       }
@@ -181,7 +181,7 @@ export function createRefresh(options: RefreshOptions) {
     return await end(id)
   }
 
-  /** Resolves when requests can go on. The lease and the entry in `running` last until the tokens are stored. */
+  /** Resolves when requests can continue. The lease and the entry in `running` last until the tokens are stored. */
   function begin(id: string, key: string, need: RefreshReason, log: Log): Promise<Renewal> {
     let late: NodeJS.Timeout | undefined
     const renewal = new Promise<Renewal>((resolve, reject) => {

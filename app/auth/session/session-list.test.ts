@@ -225,7 +225,7 @@ describe("a person's sign-ins", () => {
     await expect.poll(() => bench.records.queued("revocation")).toEqual([])
   })
 
-  test("other requests go on while many end", async () => {
+  test("other requests continue while many end", async () => {
     const session = await sessionOf(await bench.signedIn())
     for (let count = 0; count < 20; count++) await storedSession(session, `token ${count}`)
     let turns = 0
@@ -284,7 +284,7 @@ describe("a person's sign-ins", () => {
     })
   })
 
-  test("a mark that can't be stored keeps no session; a fault of our own is told", async () => {
+  test("a mark that can't be stored keeps no session; a fault of our own is logged", async () => {
     const other = await bench.signedIn()
     const session = await sessionOf(await bench.signedIn())
     const ofSubject = () => Promise.reject(new Error("a fault"))
@@ -361,8 +361,8 @@ describe("a revocation that the provider misses", () => {
       bench.advance(10_000)
       await expect.poll(() => revoked().length).toBe(++tries)
     }
-    const told = { level: "warn", message: "a token could not be revoked", fields: expect.anything() }
-    expect(bench.lines).toContainEqual(told)
+    const warning = { level: "warn", message: "a token could not be revoked", fields: expect.anything() }
+    expect(bench.lines).toContainEqual(warning)
     const other = await bench.signedIn()
     await other.signOut()
     bench.advance(15_000)

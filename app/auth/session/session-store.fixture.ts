@@ -147,18 +147,18 @@ export function testSessionStore(name: PlaceName) {
     expect(await store.get(noors)).not.toBeNull()
   })
 
-  test("whoever listens is told of each session that has ended, or is found to be gone", async () => {
-    const told: string[] = []
+  test("listeners are called for each session that has ended, or is found to be gone", async () => {
+    const ended: string[] = []
     const id = await store.create(ada())
-    const stop = store.onEnd((key) => told.push(key))
+    const stop = store.onEnd((key) => ended.push(key))
     await store.delete(id)
     await store.delete(id)
     await store.get(id)
     await store.deleteOfSubject("ada", sessionKey(id))
-    expect(told).toEqual(Array.from({ length: 4 }, () => sessionKey(id)))
+    expect(ended).toEqual(Array.from({ length: 4 }, () => sessionKey(id)))
     stop()
     await store.delete(id)
-    expect(told).toHaveLength(4)
+    expect(ended).toHaveLength(4)
   })
 
   test("a user's sessions are listed with their browsers, times and newest tokens, and nobody else's", async () => {
@@ -262,7 +262,7 @@ export function testSessionStore(name: PlaceName) {
     expect(most).toBe(1)
   })
 
-  test("a lock outlives its time to live while its work goes on", async () => {
+  test("a lock outlives its time to live while its work continues", async () => {
     const [first, second] = [await open({ lockMs: 900 }), await open({ lockMs: 900 })]
     const order: string[] = []
     const long = first.withLease("refresh", async () => {

@@ -124,7 +124,7 @@ export function createSessionStore(options: SessionStoreOptions) {
     return removed
   }
 
-  /** Each is told, also when the answer of its deletion is lost. Returns their keys. */
+  /** Listeners are called for each, also when the answer of its deletion is lost. Returns their keys. */
   async function end(keys: string[]) {
     for (const key of keys)
       await remove(key).catch((error) => {

@@ -33,7 +33,7 @@ export interface SignInOptions {
   records: RecordStore
   /** Called with each new session. */
   began(session: { key: string; subject: string }, info: RequestInfo): Promise<void>
-  /** Told of each sign-in. */
+  /** Called for each sign-in. */
   acted: SessionActed
   count?: CountCall | undefined
 }

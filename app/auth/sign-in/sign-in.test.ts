@@ -215,7 +215,7 @@ describe("an invalid callback never reaches the provider", () => {
 test.each([
   ...["access_denied", "login_required", "interaction_required", "consent_required"],
   ...["account_selection_required", "server_error"],
-])("a provider's %s is told apart from a failure", async (error) => {
+])("a provider's %s is distinguished from a failure", async (error) => {
   const browser = bench.browser()
   const callback = await browser.consent(await browser.begin("/balance"))
   callback.searchParams.delete("code")

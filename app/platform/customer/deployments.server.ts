@@ -31,7 +31,7 @@ export const deploymentFields = {
   labels: {
     name: z.string(),
     version: z.string(),
-    /** Epoch milliseconds. Without it, the end of a running machine is told from its start. */
+    /** Epoch milliseconds. Without it, the end of a running machine is computed from its start. */
     created_at: dateAsMs,
     /** As sent; not safe to use as an address. */
     ipv4: z.string(),

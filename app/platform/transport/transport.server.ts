@@ -196,7 +196,7 @@ export function createTransport(options: TransportOptions) {
       }
       return final(await read(response, signal), status)
     } catch (error) {
-      // Refused, reset, broken or timed out; the signal tells the timeout from the others.
+      // Refused, reset, broken or timed out; the signal distinguishes the timeout from the others.
       const cause = causeOf(error instanceof NotRenewed ? error.cause : error)
       // The platform has refused the change. "unavailable" would say that it may have been made.
       const isRefused = error instanceof NotRenewed && operation.method !== "GET"

@@ -222,21 +222,21 @@ test("a 401 causes one renewal, shared by all calls, and one retry", async () =>
 })
 
 test("a platform that refuses a fresh token ends the session once, and gets no more calls", async () => {
-  const told: string[] = []
+  const called: string[] = []
   answering(json({}, 401))
   const transport = upstream.client({
     renew: async () => {
-      told.push("renew")
+      called.push("renew")
       return "fresh"
     },
-    refused: async () => void told.push("refused"),
-    sessionEnded: () => void told.push("ended"),
+    refused: async () => void called.push("refused"),
+    sessionEnded: () => void called.push("ended"),
   })
   expect(await transport.ask(things, anything)).toMatchObject({ problem: { kind: "session-ended" } })
   expect(seen).toHaveLength(2)
   expect(await transport.ask(things, anything)).toMatchObject({ problem: { kind: "session-ended" } })
   expect(seen).toHaveLength(2)
-  expect(told).toEqual(["renew", "refused", "ended", "ended"])
+  expect(called).toEqual(["renew", "refused", "ended", "ended"])
 })
 
 test("a redirect thrown at the session's end reaches the loader", async () => {

@@ -20,7 +20,7 @@ export interface CommandContext {
   signal: AbortSignal
 }
 
-/** Returns what it prints: text, in which \n becomes \r\n, or raw bytes. A generator goes on when there is room for more. */
+/** Returns what it prints: text, in which \n becomes \r\n, or raw bytes. A generator continues when there is room for more. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a command that prints nothing returns nothing
 export type Command = (context: CommandContext) => string | AsyncIterable<string | Buffer> | void
 

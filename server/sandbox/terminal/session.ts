@@ -18,7 +18,7 @@ const bootTickMs = 100
 const tickMs = 500
 
 /**
- * One terminal connection: the boot console during the installation, then a shell. `current` tells the deployment's state;
+ * One terminal connection: the boot console during the installation, then a shell. `current` returns the deployment's state;
  * undefined once it is deleted.
  */
 export function runSession(

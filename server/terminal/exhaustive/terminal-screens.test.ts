@@ -90,7 +90,7 @@ describe("a screen that the server draws", () => {
     await until(view, (news) => news.kind === "quiet")
   })
 
-  test("leaves the shell some time after its last reader, and the shell goes on", async () => {
+  test("leaves the shell some time after its last reader, and the shell continues", async () => {
     await using fixture = await createScreensFixture({ screenLimits: { linger: 30 } })
     const view = await fixture.openConnected()
     view.close()

@@ -129,8 +129,9 @@ test.concurrent("on a full disk pages still load, a form says that nothing was d
   const visitor = createVisitor(server.origin)
   expect((await visitor.open("/")).status).toBe(200)
   expect(await readiness(server.origin)).toBe("503 not ready: sessions cannot be stored")
-  const told = () => server.log.filter(({ msg }) => msg.startsWith("session store")).map(({ cause }) => cause)
-  await expect.poll(told).toEqual(["disk I/O error (SQLITE_IOERR_WRITE)"])
+  const causes = () =>
+    server.log.filter(({ msg }) => msg.startsWith("session store")).map(({ cause }) => cause)
+  await expect.poll(causes).toEqual(["disk I/O error (SQLITE_IOERR_WRITE)"])
   const out = await person.submit(await person.open("/home"), "Sign Out")
   expect([out.status, out.document.querySelector("h1")?.text]).toEqual([503, "Couldn't sign you out"])
   expect((await person.open("/home")).text).toContain("person-1@example.com")
@@ -199,7 +200,7 @@ function clearDisk({ pid }: Bench["server"]) {
   execFileSync("prlimit", ["--pid", String(pid), "--fsize=unlimited:unlimited"])
 }
 
-/** The file beside each log, which SQLite makes anew at each start in the space of the last one. */
+/** The file beside each log, which SQLite makes again at each start in the space of the last one. */
 const indexBytes = 32_768
 /** Limits a process to that before it starts. The logs are longer, so every byte that is written to them is refused. */
 const onFullDisk = `data:text/javascript,${encodeURIComponent(
@@ -223,10 +224,10 @@ test.concurrent.for(Object.keys(damages))(
     for (let row = 0; row < 100; row++) insert.run("x".repeat(200))
     file.close()
     writeFileSync(path, damages[name]?.(readFileSync(path)) ?? "")
-    const told = await startServer({ DATA_DIR: dataDir }).then(() => "it started", String)
-    expect(told).toContain("it ended with code 1")
+    const printed = await startServer({ DATA_DIR: dataDir }).then(() => "it started", String)
+    expect(printed).toContain("it ended with code 1")
     // Beside the log, in which packages warn.
-    expect(told.split("\n").filter((line) => line.includes(path))).toEqual([
+    expect(printed.split("\n").filter((line) => line.includes(path))).toEqual([
       `${path} is damaged. Restore a backup, or delete the file and start again; then everybody has to sign in again.`,
     ])
   },

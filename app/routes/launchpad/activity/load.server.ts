@@ -60,7 +60,7 @@ function doneText({ kind, minutes, version, cents }: Entry) {
   return cents === undefined ? "Done" : formatMoney(cents)
 }
 
-/** A deployment as its owner's acts tell of it; a 404 when they don't. */
+/** A deployment as its owner's acts describe it; a 404 when they don't. */
 export async function findActed(
   context: Context,
   { subject, entries, listed, names, rows }: Activity,
@@ -73,12 +73,12 @@ export async function findActed(
     ({ id: on, kind, problem }) => on === id && Object.hasOwn(deploymentActs, kind) && !problem,
   )
   // The newest of each.
-  const told: Partial<Entry> = Object.assign({}, ...worked.toReversed())
+  const known: Partial<Entry> = Object.assign({}, ...worked.toReversed())
   const timeOf = (kind: Entry["kind"]) => worked.find((entry) => entry.kind === kind)?.at
   const row = listed?.rows.find((deployment) => deployment.id === id)
-  const kind = row ? machineKindOf(row.configId) : (told.machine ?? null)
-  const createdAt = row?.createdAt ?? told.createdAt ?? timeOf("deployment-created") ?? null
-  const lifetime = lifetimeOf({ createdAt, timeoutMins: row ? row.timeoutMins : (told.minutes ?? null) })
+  const kind = row ? machineKindOf(row.configId) : (known.machine ?? null)
+  const createdAt = row?.createdAt ?? known.createdAt ?? timeOf("deployment-created") ?? null
+  const lifetime = lifetimeOf({ createdAt, timeoutMins: row ? row.timeoutMins : (known.minutes ?? null) })
 
   async function findEnd(): Promise<{ text: string; at: number | null; orBefore?: boolean }> {
     if (row) return { text: "Still exists", at: null }
@@ -99,14 +99,14 @@ export async function findActed(
   }
 
   const end = await findEnd()
-  const machine = kind && { kind, status: told.status || "running", createdAt, lifetime }
+  const machine = kind && { kind, status: known.status || "running", createdAt, lifetime }
   return {
     id,
     name,
     kind,
     createdAt,
     lifetime,
-    version: row?.version ?? (told.version || null),
+    version: row?.version ?? (known.version || null),
     isListed: row !== undefined,
     end,
     cents: machine && end.at && spentCents(machine, Math.max(end.at - 1, createdAt ?? 0)),

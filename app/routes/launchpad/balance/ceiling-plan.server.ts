@@ -32,8 +32,8 @@ export function planFor(cents: number, { rows, unread, at }: Deployments) {
   const refusal = rows && refusalOf(plan, unread, at)
   if (!plan || refusal !== null) return { plan: null, refusal }
   const changes = plan.rows.flatMap(({ minutes, ...row }) => (minutes === null ? [] : [{ ...row, minutes }]))
-  const told = JSON.stringify(changes.map(({ id, minutes }) => [id, minutes]))
-  const digest = createHash("sha256").update(told).digest("base64url")
+  const timeouts = JSON.stringify(changes.map(({ id, minutes }) => [id, minutes]))
+  const digest = createHash("sha256").update(timeouts).digest("base64url")
   return { plan: { ...plan, changes, digest }, refusal }
 }
 

@@ -15,7 +15,7 @@ async function ceilingOf(context: Context) {
   return subject === undefined ? null : await context.get(services).ceilings.of(subject)
 }
 
-/** For pages. Null when the person has set none, or the store can't tell. */
+/** For pages. Null when the person has set none, or the store is away. */
 export async function readCeiling(context: Context, machines: DeploymentRow[]) {
   const kept = await ceilingOf(context).catch(() => null)
   if (!kept) return null

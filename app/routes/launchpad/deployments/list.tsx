@@ -87,7 +87,7 @@ export const action = customerForm({
 export default function HostedDeployments({ loaderData, actionData }: Route.ComponentProps) {
   const { chosen, created, draft, account } = loaderData
   const { search } = useLocation()
-  // The list's polls also tell the parts above it what the balance pays.
+  // The list's polls also give the parts above it what the balance pays.
   const [read, setRead] = useState(account?.reading ?? null)
   const costs = read?.endingCosts
   const isEmpty = account?.reading.list?.total === 0 && account.reading.unlisted.length === 0

@@ -12,7 +12,7 @@ const rerun = z.object({
   step: z.string().default(""),
 })
 
-/** Runs a completed step again. Without scripts, the page with the steps tells how that went. */
+/** Runs a completed step again. Without scripts, the page with the steps shows how that went. */
 export const action = customerForm({
   schema: rerun,
   act: ({ setupSteps }, { id }, { params }) => setupSteps.rerun(id, params.stepId ?? ""),

@@ -3,7 +3,7 @@ import { createFocusKeys } from "../../../ui/focus-keys"
 import { industryChosen, keepChoice } from "./detect-industry"
 import { sectionOf, showSection } from "./show-section"
 
-/** Links to other choices change their section in place. Without scripts they open the page anew. */
+/** Links to other choices change their section in place. Without scripts they open the page again. */
 export function chooseInPlace() {
   document.addEventListener("click", (event) => {
     const { target, metaKey, ctrlKey, shiftKey, altKey } = event

@@ -9,7 +9,7 @@ import type { Route } from "./+types/screen"
 import { closeCopy } from "./close-copy"
 import { frameHead, framePage, refusedFrame, screenCallerOf, styleElement, topLink } from "./frame"
 
-/** The answer begins anew at this length: browsers keep all of it. */
+/** The answer starts again at this length: browsers keep all of it. */
 const mostBytes = 2_000_000
 const retrySeconds = 5
 
