@@ -9,7 +9,7 @@ import { assertReadable, recordFile, sessionFile } from "./records/sqlite-record
 type Environment = Record<string, string | undefined>
 type Print = (line: string) => void
 const names = ["sessions.db", "records.db", "sandbox.db"]
-const partOf = (path: string) => `${path}.part`
+const partPath = (path: string) => `${path}.part`
 
 /** Copies the SQLite files while the server uses them. They get their names when all copies are whole. Throws a StartError. */
 export function backUp(env: Environment, folder: string, print: Print) {
@@ -25,7 +25,7 @@ export function backUp(env: Environment, folder: string, print: Print) {
     })
   }
   for (const name of found) {
-    fs.renameSync(partOf(join(folder, name)), join(folder, name))
+    fs.renameSync(partPath(join(folder, name)), join(folder, name))
     print(`ok     ${join(folder, name)}`)
   }
   sync(folder)
@@ -64,7 +64,7 @@ export function restore(env: Environment, folder: string, print: Print) {
       print(`ok     ${path}${added.includes(path) ? "" : `; what was there is ${basename(path)}${mark}`}`)
   } finally {
     for (const file of locks) file?.close()
-    for (const name of found) fs.rmSync(partOf(join(dataDir, name)), { force: true })
+    for (const name of found) fs.rmSync(partPath(join(dataDir, name)), { force: true })
   }
 }
 
@@ -72,7 +72,7 @@ export function restore(env: Environment, folder: string, print: Print) {
 function replace(path: string, kept: string) {
   if (fs.existsSync(path)) fs.linkSync(path, kept)
   for (const log of ["-wal", "-shm"]) if (fs.existsSync(path + log)) fs.renameSync(path + log, kept + log)
-  fs.renameSync(partOf(path), path)
+  fs.renameSync(partPath(path), path)
 }
 
 function putBack(path: string, kept: string) {
@@ -102,9 +102,9 @@ function filesIn(env: Environment, folderOf: (dataDir: string) => string, verb: 
 /** Makes a copy beside its place. One that was cut off is made again. */
 function copy(to: string, work: (part: string) => void) {
   try {
-    fs.rmSync(partOf(to), { force: true })
-    work(partOf(to))
-    sync(partOf(to))
+    fs.rmSync(partPath(to), { force: true })
+    work(partPath(to))
+    sync(partPath(to))
   } catch (error) {
     throw new StartError(`${to} could not be written (${errorText(error)}).`)
   }

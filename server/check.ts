@@ -6,7 +6,7 @@ import type { Log } from "../app/http/contexts"
 import { type Config, loadConfig, type OidcConfig } from "./config"
 import { checkDataFile } from "./data-file"
 import { errorText } from "./error-text"
-import { type ProxyOf, pooledFetch } from "./proxy"
+import { type FindProxy, pooledFetch } from "./proxy"
 import { recordFile, sessionFile } from "./records/sqlite-records"
 
 type Print = (line: string) => void
@@ -50,7 +50,7 @@ export async function checkConfiguration(
     return fine
   }
   const { platformUrl, oidc } = config.upstream
-  const fetch = fetchThatSaysItsWay(config.proxyOf, print)
+  const fetch = fetchThatSaysItsWay(config.findProxy, print)
   await part("platform", () => checkPlatform(platformUrl, fetch))
   const { releasesUrl } = config
   if (releasesUrl) await part("releases", () => checkReleases(releasesUrl, fetch))
@@ -59,12 +59,12 @@ export async function checkConfiguration(
 }
 
 /** Prints how it calls a host, before the first call. */
-function fetchThatSaysItsWay(proxyOf: ProxyOf, print: Print): typeof fetch {
-  const fetch = pooledFetch({ connect: { timeout: timeoutMs } }, proxyOf)
+function fetchThatSaysItsWay(findProxy: FindProxy, print: Print): typeof fetch {
+  const fetch = pooledFetch({ connect: { timeout: timeoutMs } }, findProxy)
   const called = new Set<string>()
   return (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
-    const way = proxyOf(url) ? `through the proxy ${proxyOf(url)?.origin}` : "directly"
+    const way = findProxy(url) ? `through the proxy ${findProxy(url)?.origin}` : "directly"
     if (!called.has(url.origin)) print(`note   ${url.origin}: called ${way}`)
     called.add(url.origin)
     return fetch(input, init)

@@ -231,7 +231,7 @@ test.each<[string, Record<string, string>, string | undefined]>([
   ["https://platform.example/a", { ...both, NO_PROXY: "platform.example:8443" }, tls],
   ["https://[fd00::5]:8443/a", { ...both, NO_PROXY: "fd00::5" }, undefined],
 ])("%s is called through its proxy", (address, env, proxy) => {
-  const found = loadConfig(env).proxyOf(new URL(address))
+  const found = loadConfig(env).findProxy(new URL(address))
   expect(found).toEqual(proxy === undefined ? undefined : new URL(proxy))
 })
 

@@ -41,7 +41,7 @@ export function createLog({ logLevel }: Pick<Config, "logLevel">, destination: D
             method.apply(this, [all, ...message].map((part) => redact(part)) as typeof args)
           }
           const isWarning = level === pino.levels.values.warn && !counting.includes(event)
-          const kind = isWarning ? kindOf(event, { ...this.bindings(), ...Object(fields) }) : null
+          const kind = isWarning ? warningKind(event, { ...this.bindings(), ...Object(fields) }) : null
           if (kind === null) write({})
           else limitWarning(event, kind, write)
         },
@@ -89,7 +89,7 @@ function createWarningLimit() {
 }
 
 /** What distinguishes a warning from another one: its texts, but not whose session it was. Null for those of a request. */
-function kindOf(event: string, { session, ...fields }: Record<string, unknown>) {
+function warningKind(event: string, { session, ...fields }: Record<string, unknown>) {
   if ("requestId" in fields) return null
   const texts = Object.values(fields).map((field) => (field instanceof Error ? field.message : field))
   return [event, ...texts.filter((text) => typeof text === "string")].join("\n").slice(0, 500)

@@ -52,7 +52,7 @@ export function watchNodes(
     // Those of nodes that have crashed. A node whose clock is wrong writes its own again.
     const gone = [...nodes].filter(([, { at }]) => Date.now() - at > 10 * forgetAfterMs)
     if (gone.length > 0) await redis.hdel(nodesKey, ...gone.map(([name]) => name))
-    for (const { message, fields } of await problemsOf(living, redis, secrets)) log.warn(fields, message)
+    for (const { message, fields } of await findProblems(living, redis, secrets)) log.warn(fields, message)
   }
 
   // An outage of Redis is logged elsewhere.
@@ -71,10 +71,10 @@ export function watchNodes(
 /** What the nodes that run now and Redis would report to a node with these secrets. Writes nothing. */
 export async function nodeProblems(redis: RedisClient, secrets: string[]): Promise<Problem[]> {
   const recent = [...(await nodesIn(redis)).values()].filter(({ at }) => Date.now() - at < forgetAfterMs)
-  return await problemsOf(recent, redis, secrets)
+  return await findProblems(recent, redis, secrets)
 }
 
-async function problemsOf(nodes: Node[], redis: RedisClient, secrets: string[]): Promise<Problem[]> {
+async function findProblems(nodes: Node[], redis: RedisClient, secrets: string[]): Promise<Problem[]> {
   const differing = secrets.length === 0 ? [] : otherKeys(secrets.map(fingerprint), nodes)
   return [...(await evictions(redis)), ...differing, ...doubles(nodes)]
 }

@@ -3,7 +3,7 @@ import type { Request as IncomingRequest, Response as OutgoingResponse, RequestH
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router"
 import type { RequestInfo } from "../app/http/contexts"
 import { isPoll } from "../app/http/poll-address"
-import type { MethodsOf } from "./allowed-methods"
+import type { FindMethods } from "./allowed-methods"
 import { prefersJson, sendProblem } from "./error-page"
 import { type FormBody, readForm } from "./form-body"
 import { endless } from "./overload"
@@ -13,10 +13,10 @@ import { isPollAnswer, sendPollAnswer } from "./poll-answer"
 export interface RouterHandlerOptions {
   /** In production always the same object: React Router rebuilds its routes for each new one. */
   build: ServerBuild | (() => Promise<ServerBuild>)
-  contextOf(info: RequestInfo): RouterContextProvider
+  createContext(info: RequestInfo): RouterContextProvider
   /** Undefined in development, where pages change while the process runs. */
   pageCache: PageCache | undefined
-  methodsOf: MethodsOf
+  findMethods: FindMethods
   waitForRenderSlot(owner: string): Promise<void>
 }
 
@@ -26,9 +26,9 @@ export interface RouterHandlerOptions {
  */
 export function createRouterHandler({
   build,
-  contextOf,
+  createContext,
   pageCache,
-  methodsOf,
+  findMethods,
   waitForRenderSlot,
 }: RouterHandlerOptions): RequestHandler {
   const handleRequest = createRequestHandler(build, process.env.NODE_ENV)
@@ -44,10 +44,10 @@ export function createRouterHandler({
     // The client has disconnected while waiting.
     if (response.destroyed) return
     const pageRequest = webRequest(request, response, info, form)
-    const page = await handleRequest(pageRequest, contextOf(info))
+    const page = await handleRequest(pageRequest, createContext(info))
     if (request.method === "GET" && isPoll(pageRequest) && isPollAnswer(page))
       return await sendPollAnswer(page, request, response)
-    if (page.status === 405) response.set("Allow", (await methodsOf(request.path)).join(", "))
+    if (page.status === 405) response.set("Allow", (await findMethods(request.path)).join(", "))
     if (isErrorPage(page) && prefersJson(request)) return await sendAsProblem(response, page)
     if (!pageCache?.accepts(request, page)) {
       settle()
@@ -56,7 +56,7 @@ export function createRouterHandler({
     // HEAD renders no body, so render the page for the cache.
     const fullPage =
       request.method === "HEAD"
-        ? await handleRequest(new Request(pageRequest, { method: "GET" }), contextOf(info))
+        ? await handleRequest(new Request(pageRequest, { method: "GET" }), createContext(info))
         : page
     await pageCache.store(request, response, fullPage)
   }

@@ -190,7 +190,7 @@ export function createAuth(options: AuthOptions) {
       // A frame that was loading when the user signed out must not sign them in again.
       if (hasSignedOut(cookieHeader) || (await endedElsewhere(cookieHeader))) {
         const setCookies = attempts.clear(cookieHeader, "frame")
-        return { signedIn: false, returnTo: await signIn.returnToOf(request), setCookies }
+        return { signedIn: false, returnTo: await signIn.findReturnTo(request), setCookies }
       }
       const kinds: AttemptKind[] = ["frame"]
       const expected = { kinds, redirectUri: silentRedirectUri, sessionId: sessionId(cookieHeader) }

@@ -6,15 +6,15 @@ import { createLocks } from "../records/locks.server"
 import type { RecordStore } from "../records/record-store.server"
 import {
   type CurrentJob,
-  idsOf,
   type JobCredentials,
   type JobRequest,
   type JobValue,
   jobRecord,
-  namesOf,
   parseJob,
-  summaryOf,
+  readIds,
+  summarizeJob,
   toStoredJob,
+  toStoredNames,
   withoutRunning,
 } from "./job.server"
 import { type RowAuthorization, type Run, runJob } from "./run-job.server"
@@ -99,7 +99,7 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
     credentials: JobCredentials,
     job: { value: JobValue; version: number; ids: readonly string[] },
   ): Promise<boolean> {
-    const lock = await locks.tryLock(lockOf(id))
+    const lock = await locks.tryLock(lockName(id))
     if (!lock) return false
     const run = runJob({
       id,
@@ -128,7 +128,7 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
     const { subject, sessionKey, log } = credentials
     const held = await read(subject, id)
     if (!held || held.value.endedAt !== null) return false
-    const ids = idsOf(await records.body("job", id))
+    const ids = readIds(await records.body("job", id))
     if (ids.length !== held.value.states.length) return false
     const states = withoutRunning(held.value.states)
     // Who stopped it before the restart is still right.
@@ -178,19 +178,19 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
       states: [...targets.map(() => "waiting" as const), ...skipped.map(() => "skipped" as const)],
       causes: Object.fromEntries(skipped.map(({ why }, at) => [targets.length + at, why])),
     }
-    const body = namesOf([...targets, ...skipped])
+    const body = toStoredNames([...targets, ...skipped])
     // Not a job before the run's first write: what never began is forgotten soon.
     await records.put(
       { ...jobRecord(id, value, unbegunMs), queued: false, body, most: limits.keptPerPerson },
       0,
     )
-    await launch(id, credentials, { value, version: 1, ids: idsOf(body) })
+    await launch(id, credentials, { value, version: 1, ids: readIds(body) })
     return { ok: true, id }
   }
 
   /** A job that was read, and whether no process runs it. */
   async function current(id: string, value: JobValue): Promise<CurrentJob> {
-    if (value.endedAt !== null || runs.has(id) || (await locks.isHeld(lockOf(id))))
+    if (value.endedAt !== null || runs.has(id) || (await locks.isHeld(lockName(id))))
       return { id, value, isInterrupted: false }
     // It may have ended since it was read, and would look interrupted.
     const latest = parseJob(await records.get("job", id)) ?? value
@@ -206,7 +206,7 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
   async function list(subject: string) {
     const own = (await records.ofOwner("job", subject)).map(async (record) => {
       const value = parseJob(record)
-      return value ? [summaryOf(await current(record.key, value))] : []
+      return value ? [summarizeJob(await current(record.key, value))] : []
     })
     return (await Promise.all(own)).flat()
   }
@@ -244,7 +244,7 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
   }
 }
 
-function lockOf(id: string) {
+function lockName(id: string) {
   return `job:${id}`
 }
 

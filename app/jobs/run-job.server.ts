@@ -118,13 +118,13 @@ export function runJob(options: RunOptions) {
 
   /** What an interrupted process may have done is asked, never done again. */
   async function compareUnknown() {
-    const unknown = placesOf("unknown")
+    const unknown = findPlaces("unknown")
     const answer = unknown.length > 0 ? await authorized() : null
     const done = await answer?.findDone(unknown.map((at) => ids[at] ?? "")).catch(() => null)
     for (const at of unknown) if (done?.has(ids[at] ?? "")) states[at] = "done"
   }
 
-  function placesOf(wanted: RowState) {
+  function findPlaces(wanted: RowState) {
     return states.flatMap((state, at) => (state === wanted ? [at] : []))
   }
 
@@ -155,9 +155,9 @@ export function runJob(options: RunOptions) {
 
   async function runAll() {
     await compareUnknown()
-    const waiting = placesOf("waiting")
+    const waiting = findPlaces("waiting")
     await Promise.all(Array.from({ length: Math.min(parallel, waiting.length) }, () => callRows(waiting)))
-    const left = placesOf("waiting")
+    const left = findPlaces("waiting")
     // What was stopped meanwhile doesn't wait for another process.
     if (halted === "lost" || (halted !== null && value.earlyEnd === null && left.length > 0)) return
     for (const at of left) states[at] = "not-started"

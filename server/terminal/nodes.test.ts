@@ -46,7 +46,7 @@ test("every node lists the session's shells of all nodes, and ends them", async 
   const kept = await connected(first.browse("dep-1"))
   const shown = await connected(second.browse("dep-2"))
   const listed = async (node: typeof first) => {
-    const shells = await node.terminals.shellsOf("ada")
+    const shells = await node.terminals.listShells("ada")
     return shells.sort((a, b) => a.deploymentId.localeCompare(b.deploymentId))
   }
   const both = [
@@ -54,7 +54,7 @@ test("every node lists the session's shells of all nodes, and ends them", async 
     { deploymentId: "dep-2", id: shown.last("replay-start")?.shell, keptForMs: null },
   ]
   for (const node of [first, second]) await expect.poll(() => listed(node)).toEqual(both)
-  expect(await second.terminals.shellsOf("eve")).toEqual([])
+  expect(await second.terminals.listShells("eve")).toEqual([])
 
   kept.socket.close()
   await expect.poll(async () => (await listed(second))[0]?.keptForMs).toBeGreaterThan(500_000)
@@ -184,7 +184,7 @@ test("a node whose claim another one has taken meanwhile closes its shell, and i
   await expect.poll(() => tab.closed).toBe(1001)
   await expect.poll(() => nodes.upstream.openMachines).toEqual([])
   await connected(first.browse("dep-1", { query: returning(tab) }))
-  expect(await second.terminals.shellsOf("ada")).toHaveLength(1)
+  expect(await second.terminals.listShells("ada")).toHaveLength(1)
   expect(await other.otherHolder(shell)).toBeNull()
 })
 

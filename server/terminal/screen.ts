@@ -1,7 +1,7 @@
 import { WebSocket } from "ws"
 import { terminalClose } from "../../app/domain/terminal-close"
 import { creditFrame } from "../../app/domain/terminal-frames"
-import { sequenceOf } from "../../app/domain/terminal-keys"
+import { keySequence } from "../../app/domain/terminal-keys"
 import { readTerminalMessage, type TerminalMessage } from "../../app/domain/terminal-messages"
 import type { ScreenClose, ScreenKeys, ScreenPicture } from "../../app/terminal/terminal-screens"
 import { type Emulator, type Emulators, mostCells, pieceBytes } from "./emulators"
@@ -219,5 +219,5 @@ function sequenceFor(key: ScreenKeys["key"], application: boolean) {
   if (key === "Enter") return "\r"
   if (key === "Ctrl-C") return "\x03"
   if (key === "Ctrl-D") return "\x04"
-  return sequenceOf(key, { ctrl: false, application })
+  return keySequence(key, { ctrl: false, application })
 }

@@ -15,7 +15,7 @@ export async function createScreensFixture(
 ) {
   const terminal = await createTerminalFixture({ limits: options.limits })
   const screens = createTerminalScreens({
-    shellsOf: terminal.terminals.shellsOf,
+    listShells: terminal.terminals.listShells,
     open: createInnerSockets(terminal.origin, (socket) => terminal.server.emit("connection", socket)),
     emulators: options.emulatorsOf?.(terminal.emulators) ?? terminal.emulators,
     limits: { pause: 10, ...options.screenLimits },

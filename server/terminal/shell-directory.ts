@@ -62,7 +62,7 @@ export function createShellDirectory(options: ShellDirectoryOptions) {
     const holder = claimShape.safeParse(held?.value).data?.address
     if (holder !== undefined && holder !== mine && holder !== gone) return holder
     const value = { address: mine, ...("id" in shell && { shell: described(shell) }) }
-    const record = { ...recordOf(shell, "shell-holder"), value, ttlMs: limits.claim }
+    const record = { ...toRecord(shell, "shell-holder"), value, ttlMs: limits.claim }
     const written = await records.put(record, held?.version ?? 0)
     if (written) claims.set(key, { at: now(), published: publishedState(shell) })
     if (written || holder === mine) return mine
@@ -77,7 +77,7 @@ export function createShellDirectory(options: ShellDirectoryOptions) {
       const held = await records.get("shell-holder", key)
       // By now another node may hold it.
       if (claimShape.safeParse(held?.value).data?.address !== address) return
-      const free = { ...recordOf(shell, "shell-holder"), value: null, ttlMs: 1 }
+      const free = { ...toRecord(shell, "shell-holder"), value: null, ttlMs: 1 }
       await records.put(free, held?.version ?? 0)
     }, undefined)
   }
@@ -128,7 +128,7 @@ export function createShellDirectory(options: ShellDirectoryOptions) {
       attempt(async () => {
         const earlier = await records.get("shell", keyOf(shell))
         const body = output.toString("base64")
-        const record = { ...recordOf(shell, "shell"), value, body, ttlMs: limits.handedOverLifetime }
+        const record = { ...toRecord(shell, "shell"), value, body, ttlMs: limits.handedOverLifetime }
         await records.put(record, earlier?.version ?? 0)
       }, undefined),
 
@@ -141,7 +141,7 @@ export function createShellDirectory(options: ShellDirectoryOptions) {
         if (!kept || !value) return null
         const body = z.string().safeParse(await records.body("shell", key)).data
         // Only one of two processes can write the next version.
-        const taken = { ...recordOf(shell, "shell"), value: null, ttlMs: limits.claim }
+        const taken = { ...toRecord(shell, "shell"), value: null, ttlMs: limits.claim }
         if (body === undefined || !(await records.put(taken, kept.version))) return null
         // If this fails, it is gone in a minute anyway.
         await records.delete("shell", key).catch(() => {})
@@ -159,7 +159,7 @@ function publishedState(shell: ShellKey | HeldShell) {
   return "id" in shell ? `${shell.id} ${shell.keptForMs === null ? "shown" : "kept"}` : ""
 }
 
-function recordOf<Kind extends string>(shell: ShellKey, kind: Kind) {
+function toRecord<Kind extends string>(shell: ShellKey, kind: Kind) {
   return { kind, key: keyOf(shell), owner: shell.sessionKey }
 }
 

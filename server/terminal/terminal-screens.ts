@@ -39,7 +39,7 @@ export const screenLimits = {
 }
 
 export interface TerminalScreensOptions {
-  shellsOf: TerminalScreens["shellsOf"]
+  listShells: TerminalScreens["listShells"]
   open: OpenInnerSocket
   emulators: Emulators
   limits?: Partial<typeof screenLimits>
@@ -58,7 +58,7 @@ interface Held {
 export function createTerminalScreens(
   options: TerminalScreensOptions,
 ): TerminalScreens & { readonly heldBytes: number } {
-  const { shellsOf, open, emulators } = options
+  const { listShells, open, emulators } = options
   const limits = { ...screenLimits, ...options.limits }
   /** The least recently seen first. */
   const held = new Map<string, Held>()
@@ -227,7 +227,7 @@ export function createTerminalScreens(
       socket.on("error", () => {})
       return new Promise((resolve) => socket.on("close", (code) => resolve(code === terminalClose.ended)))
     },
-    shellsOf,
+    listShells,
   }
 }
 

@@ -199,8 +199,8 @@ export function createTerminalServer(options: TerminalServerOptions) {
       return shells.heldBytes
     },
     /** The open shells of a session, on all nodes. */
-    async shellsOf(sessionKey: string): Promise<OpenShell[]> {
-      return [...shells.shellsOf(sessionKey), ...(await directory.shellsElsewhere(sessionKey))]
+    async listShells(sessionKey: string): Promise<OpenShell[]> {
+      return [...shells.listShells(sessionKey), ...(await directory.shellsElsewhere(sessionKey))]
     },
     handles: isTerminalPath,
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {

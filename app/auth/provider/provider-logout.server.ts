@@ -1,7 +1,7 @@
 import { ZodError, z } from "zod"
 import type { RequestInfo } from "../../http/contexts"
 import type { SessionStore } from "../session/session-store.server"
-import { errorCode, failureOf } from "./error-code.server"
+import { errorCode, failureFields } from "./error-code.server"
 import { clockToleranceSeconds, signingAlgorithms } from "./id-token.server"
 import type { Provider } from "./provider.server"
 
@@ -64,7 +64,7 @@ export function createProviderLogout(options: {
       return "ended"
     } catch (error) {
       const refused = isInvalidToken(error, errorCode(error))
-      log.warn(failureOf(error), refused ? `${request} was refused` : `${request} could not be followed`)
+      log.warn(failureFields(error), refused ? `${request} was refused` : `${request} could not be followed`)
       return refused ? "refused" : "unavailable"
     }
   }

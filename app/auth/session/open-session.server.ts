@@ -47,7 +47,7 @@ export function createOpenSession({ sessions, refresh, now }: OpenSessionOptions
     return await withTimeout(renewed, () => unchanged, maxWaitMs)
   }
 
-  function sessionOf(id: string, record: SessionRecord, { log, ...opening }: Opening): Session {
+  function toSession(id: string, record: SessionRecord, { log, ...opening }: Opening): Session {
     const { subject, email, name, accessToken: token } = record
     async function renew() {
       const renewal = await orServiceUnavailable(() => refresh.renew(id, { refused: token }, log))
@@ -81,7 +81,7 @@ export function createOpenSession({ sessions, refresh, now }: OpenSessionOptions
       const record = renewal.outcome === "live" ? renewal.record : held.record
       if (record.accessExpiresAt <= now()) throw serviceUnavailable("sign-in service")
       if (opening.activity && held.touchDue) await touch(id)
-      return sessionOf(id, record, opening)
+      return toSession(id, record, opening)
     })
   }
 }

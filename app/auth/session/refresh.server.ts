@@ -5,7 +5,7 @@ import type { Log } from "../../http/contexts"
 import { createRepeatedFailures } from "../../http/repeated-failures.server"
 import { noteFailure } from "../../http/request-scope.server"
 import { StoreError } from "../../records/record-store.server"
-import { errorCode, failureOf } from "../provider/error-code.server"
+import { errorCode, failureFields } from "../provider/error-code.server"
 import { type Provider, ProviderRefusal } from "../provider/provider.server"
 import type { TokenSet } from "../provider/token-set.server"
 import type { Revocations } from "./revocations.server"
@@ -111,10 +111,10 @@ export function createRefresh(options: RefreshOptions) {
       }
     } catch (error) {
       const failure = errorCode(error)
-      lastFailure = `${failure} ${failureOf(error).status ?? ""}`.trim()
+      lastFailure = `${failure} ${failureFields(error).status ?? ""}`.trim()
       const isAboutTheSession = error instanceof ProviderRefusal && aboutTheSession.has(error.code)
       const say = (to: Log, counted = {}) =>
-        to.warn({ session: key, ...failureOf(error), ...counted }, "token refresh failed")
+        to.warn({ session: key, ...failureFields(error), ...counted }, "token refresh failed")
       // The provider's trouble fails for everybody.
       if (isAboutTheSession) say(log)
       else repeated.log(failure, (counted) => say(options.log, counted))

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { z } from "zod"
 import type { Log } from "../../http/contexts"
 import type { RecordStore, StoredRecord } from "../../records/record-store.server"
-import { failureOf } from "../provider/error-code.server"
+import { failureFields } from "../provider/error-code.server"
 import { type Provider, ProviderRefusal } from "../provider/provider.server"
 
 export interface Grant {
@@ -56,7 +56,7 @@ export function createRevocations({ provider, records, now, log, watchMs = 10_00
     try {
       await provider.revoke(grant.token, signal ? AbortSignal.any([signal, limit]) : limit)
     } catch (error) {
-      log.warn(failureOf(error), "a token could not be revoked")
+      log.warn(failureFields(error), "a token could not be revoked")
       if (!(error instanceof ProviderRefusal)) return "no answer"
       if (error.status !== 400 || !finalCodes.includes(error.code)) return "refused"
     }

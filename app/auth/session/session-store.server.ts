@@ -73,7 +73,7 @@ export function createSessionStore(options: SessionStoreOptions) {
   const sealer = createSealer(options.secrets, "session record")
   const listeners = new Set<(key: string) => void>()
 
-  function recordOf(id: string, given: SessionRecord, ttlMs: number | null) {
+  function toRecord(id: string, given: SessionRecord, ttlMs: number | null) {
     const record = { endsAt: given.startedAt + maxMs, ...given }
     const { subject, browser, startedAt, endsAt, refreshToken, accessToken } = record
     const sealed = sealer.seal(id, JSON.stringify(record))
@@ -144,7 +144,7 @@ export function createSessionStore(options: SessionStoreOptions) {
         const index = { kind: "provider-session", key, owner: providerSession, value: null } as const
         await records.put({ ...index, ttlMs: maxMs, most: mostOfProviderSession }, 0)
       }
-      await records.put(recordOf(id, record, idleMs), 0)
+      await records.put(toRecord(id, record, idleMs), 0)
       return id
     },
 
@@ -165,7 +165,7 @@ export function createSessionStore(options: SessionStoreOptions) {
 
     /** Writes only if the session still exists at that generation; false otherwise. */
     replace: (id: string, generation: number, record: SessionRecord): Promise<boolean> =>
-      records.put(recordOf(id, record, null), generation),
+      records.put(toRecord(id, record, null), generation),
 
     /** Extends the idle limit; never revives an ended session. */
     touch: (id: string): Promise<void> => records.extend("session", sessionKey(id), idleMs),

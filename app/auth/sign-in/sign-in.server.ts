@@ -4,7 +4,7 @@ import { type CountCall, timed } from "../../http/counted-call"
 import { safeReturnTo } from "../../http/return-to"
 import type { RecordStore } from "../../records/record-store.server"
 import { logIssuerMismatch, type ProviderMetadata } from "../provider/discovery.server"
-import { errorCode, failureOf, ProviderProblem } from "../provider/error-code.server"
+import { errorCode, failureFields, ProviderProblem } from "../provider/error-code.server"
 import { IdTokenRefused } from "../provider/id-token.server"
 import type { Provider } from "../provider/provider.server"
 import { newSession } from "../session/new-session.server"
@@ -131,8 +131,8 @@ export function createSignIn(options: SignInOptions) {
       await options.acted(record.subject, info, { kind: "signed-in" })
       return { outcome: "signed-in", sessionId, returnTo, kind }
     } catch (error) {
-      const failed = failureOf(error)
-      const problem = problemOf(error, failed)
+      const failed = failureFields(error)
+      const problem = toProblem(error, failed)
       // Each call was fine by itself, or was refused as a code is that has expired. This fails for everybody.
       const code = errorCode(error)
       if (["clock", "unverified"].includes(problem) || /^(?:invalid|unauthorized)_client$/.test(code))
@@ -164,13 +164,13 @@ export function createSignIn(options: SignInOptions) {
         const setCookies = attempts.keep(request.headers.get("cookie"), state, verifier)
         return { ok: true, location, setCookies }
       } catch (error) {
-        info.log.warn({ ...failureOf(error), kind }, "sign-in could not start")
+        info.log.warn({ ...failureFields(error), kind }, "sign-in could not start")
         return { ok: false, problem: "unavailable", returnTo }
       }
     },
 
     /** The return address in the state of a callback, or the default. */
-    async returnToOf(request: Request): Promise<string> {
+    async findReturnTo(request: Request): Promise<string> {
       const state = onlyState(new URL(request.url).searchParams)
       const attempt = state && attempts.read(state)
       return attempt ? await returnAddress(state, attempt) : destination(null)
@@ -245,7 +245,7 @@ function checkIssuer(params: URLSearchParams, metadata: ProviderMetadata, log: L
 
 const clockCodes = ["ERR_JWT_EXPIRED", "OAUTH_JWT_TIMESTAMP_CHECK_FAILED", "issued_in_the_future"]
 
-function problemOf(error: unknown, { claim }: { claim?: unknown }): SignInProblem {
+function toProblem(error: unknown, { claim }: { claim?: unknown }): SignInProblem {
   const code = errorCode(error)
   const declined = ["access_denied", "login_required", "interaction_required", "consent_required"]
   if ([...declined, "account_selection_required"].includes(code)) return "canceled"

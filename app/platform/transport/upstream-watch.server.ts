@@ -50,7 +50,7 @@ export function createUpstreamWatch({
     const [upstream, route] = [nameOf(operation), routeOf(operation)]
     if (kind !== null && outages.has(kind)) failing.set(route, true)
     else failing.delete(route)
-    count("platform", route, outcomeOf(kind, cause), tookMs / 1000)
+    count("platform", route, outcomeLabel(kind, cause), tookMs / 1000)
     if (kind === null) return
     const logFailure = (counted: { times?: number }, to = log) =>
       to.warn({ upstream, kind, ...cause, tries, tookMs, ...counted }, "upstream call failed")
@@ -85,7 +85,7 @@ export function createUpstreamWatch({
 /** A fixed set of names for each route: another server chooses its statuses. */
 const ownStatuses = [400, 401, 402, 403, 404, 409, 410, 413, 422, 429, 500, 502, 503, 504]
 
-function outcomeOf(kind: ProblemKind | null, cause: Cause) {
+function outcomeLabel(kind: ProblemKind | null, cause: Cause) {
   if (kind === null) return "ok"
   if ("error" in cause) return cause.error
   if (cause.status < 300) return kind

@@ -37,7 +37,7 @@ const topUp = z.object({ email, amount_cents: z.int().min(1).max(100_000_000) })
 export function addAdminRoutes(router: Router, options: ApiParts) {
   const { brand, accounts, deployments, licenses, recorder, now } = options
   const providers = new Map(deploymentTypes(brand).map(({ id, provider }) => [id, provider]))
-  const emailOf = (accountId: string) => accounts.get(accountId)?.email ?? "unassigned"
+  const findEmail = (accountId: string) => accounts.get(accountId)?.email ?? "unassigned"
 
   router.use("/admin", (request, response, next) => {
     if (recorder.callerOf(request).isAdmin) next()
@@ -47,7 +47,7 @@ export function addAdminRoutes(router: Router, options: ApiParts) {
     response.json(
       deployments.listAll().map((deployment) => ({
         ...deploymentShape(deployment, brand.slug),
-        user_email: emailOf(deployment.accountId),
+        user_email: findEmail(deployment.accountId),
         provider: providers.get(deployment.configId) ?? null,
       })),
     )
@@ -73,7 +73,7 @@ export function addAdminRoutes(router: Router, options: ApiParts) {
         // A perpetual license has no `expires` field.
         ...(license.expiresAt !== null && { expires: new Date(license.expiresAt).toISOString() }),
         created: new Date(license.createdAt).toISOString(),
-        user_email: emailOf(license.accountId),
+        user_email: findEmail(license.accountId),
       })),
       total_pages: Math.max(1, Math.ceil(all.length / licensesPerPage)),
     })

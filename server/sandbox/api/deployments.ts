@@ -3,7 +3,7 @@ import type { Request, Router } from "express"
 import { strToU8, zipSync } from "fflate"
 import { z } from "zod"
 import type { Brand } from "../../../app/brand"
-import { consoleLines, filled, hostnameOf, linesPrintedBy, textOf } from "../boot-console"
+import { consoleLines, filled, joinLines, linesPrintedBy, toHostname } from "../boot-console"
 import { deploymentTypes, isGpu } from "../deployment-types"
 import type { Deployment } from "../deployments"
 import type { ApiParts } from "../parts"
@@ -88,7 +88,7 @@ export function addDeploymentRoutes(router: Router, options: ApiParts) {
     response.json({})
   })
   router.get("/deployments/:id/setup-steps", (request, response) => {
-    response.json(deployments.stepsOf(findOwn(request)))
+    response.json(deployments.listSteps(findOwn(request)))
   })
   router.post("/deployments/:id/setup-steps/:stepId/rerun", (request, response) => {
     response.json(deployments.rerunStep(findOwn(request), request.params.stepId))
@@ -125,11 +125,11 @@ function createLogsZip(deployment: Deployment, brand: Brand, now: number): Buffe
   )
   const start = printed.findIndex((text) => text.startsWith("Cloud-init"))
   const zip = zipSync({
-    "cloud-init-output.log": strToU8(textOf(start < 0 ? [] : printed.slice(start))),
-    "console.log": strToU8(textOf(printed)),
+    "cloud-init-output.log": strToU8(joinLines(start < 0 ? [] : printed.slice(start))),
+    "console.log": strToU8(joinLines(printed)),
     "user-data.yaml": strToU8(
       filled(userData, {
-        hostname: hostnameOf(deployment.name),
+        hostname: toHostname(deployment.name),
         driver: isGpu(deployment.configId) ? ", nvidia-driver-550-server" : "",
         slug: brand.slug,
         version: deployment.version,

@@ -20,7 +20,7 @@ const balanceCheckoutBody = z.object({ amount_cents: z.int().min(100).max(10_000
 
 /** Licenses, their terms, and the checkouts for licenses and for the balance. */
 export function addLicenseRoutes(router: Router, { brand, origin, licenses, checkouts, recorder }: ApiParts) {
-  const pageOf = (id: string) => `${origin}/sandbox/checkout/${id}`
+  const checkoutPage = (id: string) => `${origin}/sandbox/checkout/${id}`
 
   function findOwn(request: Request, id: string) {
     const own = licenses.list(recorder.callerOf(request).id)
@@ -49,12 +49,12 @@ export function addLicenseRoutes(router: Router, { brand, origin, licenses, chec
     const { id, accountId, payment_status } = findOwn(request, body.license_id)
     if (payment_status !== "pending") throw new SandboxFailure(409, "This license is already paid")
     const checkout = checkouts.open({ accountId, licenseId: id, cents: priceCents(body) })
-    response.json({ checkout_url: pageOf(checkout) })
+    response.json({ checkout_url: checkoutPage(checkout) })
   })
   router.post("/balance/checkout", (request, response) => {
     const { amount_cents: cents } = read(balanceCheckoutBody, request.body)
     const { id } = recorder.callerOf(request)
-    response.json({ url: pageOf(checkouts.open({ accountId: id, licenseId: null, cents })) })
+    response.json({ url: checkoutPage(checkouts.open({ accountId: id, licenseId: null, cents })) })
   })
 }
 

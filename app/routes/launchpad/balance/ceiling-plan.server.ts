@@ -29,7 +29,7 @@ export type PlannedRow = Plan["rows"][number]
 /** Without a plan, a refusal says why. Plans that change the same timeouts have the same digest. */
 export function planFor(cents: number, { rows, unread, at }: Deployments) {
   const plan = rows && planCeiling(cents, rows, at)
-  const refusal = rows && refusalOf(plan, unread, at)
+  const refusal = rows && findRefusal(plan, unread, at)
   if (!plan || refusal !== null) return { plan: null, refusal }
   const changes = plan.rows.flatMap(({ minutes, ...row }) => (minutes === null ? [] : [{ ...row, minutes }]))
   const timeouts = JSON.stringify(changes.map(({ id, minutes }) => [id, minutes]))
@@ -37,7 +37,7 @@ export function planFor(cents: number, { rows, unread, at }: Deployments) {
   return { plan: { ...plan, changes, digest }, refusal }
 }
 
-function refusalOf(plan: Plan | null, unread: number, at: number) {
+function findRefusal(plan: Plan | null, unread: number, at: number) {
   if (unread > 0)
     return "Not all of your deployments could be read. Those that run cost more than this page can tell."
   if (!plan)

@@ -39,7 +39,7 @@ export function EnterpriseFields({
   hostedGpus,
   recalculation,
 }: EnterpriseFieldsProps) {
-  const size = sizeOf(typed)
+  const size = parseSize(typed)
   const paid = size && paidUsers(size.users)
   return (
     <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -141,7 +141,7 @@ function NumberField({ name, typed, onCorrect, hint, ...field }: NumberFieldProp
 }
 
 /** Null while a number is invalid. */
-function sizeOf({ numUsers, numGpus, supportLevel }: Typed): LicenseSize | null {
+function parseSize({ numUsers, numGpus, supportLevel }: Typed): LicenseSize | null {
   const users = parseWholeNumber(numUsers, orderLimits.users)
   const gpus = parseWholeNumber(numGpus, orderLimits.gpus)
   const support = parseSupport(supportLevel)

@@ -30,7 +30,7 @@ export function chartGeometry({ months, investment, paybackMonth }: RoiResult) {
     beyond,
     investment: investment / top,
     /** Where the line reaches the investment, if the chart shows it. */
-    crossing: crossingOf([...line, ...beyond.slice(1)], investment / top),
+    crossing: findCrossing([...line, ...beyond.slice(1)], investment / top),
     /** Grid lines with their amounts in cents. */
     levels: Array.from({ length: Math.round(top / step) + 1 }, (_, at) => ({
       y: (at * step) / top,
@@ -47,7 +47,7 @@ function levelStep(most: number) {
   return power * ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10)
 }
 
-function crossingOf(line: ChartPoint[], height: number): ChartPoint | null {
+function findCrossing(line: ChartPoint[], height: number): ChartPoint | null {
   const at = line.findIndex(({ y }) => y >= height)
   const [before, after] = [line[at - 1], line[at]]
   if (!before || !after) return null
