@@ -17,7 +17,7 @@ export function backUp(env: Environment, folder: string, print: Print) {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const name of found) {
     const to = join(folder, name)
-    copy(to, (part) => {
+    copyFile(to, (part) => {
       if (fs.existsSync(to)) throw new Error("it exists already")
       reading(join(dataDir, name), (file) => void file.prepare("VACUUM INTO ?").run(part))
       fs.chmodSync(part, 0o600)
@@ -35,11 +35,11 @@ export function backUp(env: Environment, folder: string, print: Print) {
 export function restore(env: Environment, folder: string, print: Print) {
   const { dataDir, found, secrets } = filesIn(env, () => folder, "restore")
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const locks = names.map((name) => lock(join(dataDir, name)))
+  const locks = names.map((name) => lockFile(join(dataDir, name)))
   try {
     for (const name of found) {
       const path = join(dataDir, name)
-      copy(path, (part) => {
+      copyFile(path, (part) => {
         assertWhole(join(folder, name))
         fs.copyFileSync(join(folder, name), part)
         fs.chmodSync(part, 0o600)
@@ -53,7 +53,7 @@ export function restore(env: Environment, folder: string, print: Print) {
     const paths = found.map((name) => join(dataDir, name))
     const added = paths.filter((path) => !fs.existsSync(path))
     try {
-      for (const path of paths) replace(path, path + mark)
+      for (const path of paths) replaceFile(path, path + mark)
     } catch (error) {
       for (const path of added) fs.rmSync(path, { force: true })
       for (const path of paths) putBack(path, path + mark)
@@ -69,7 +69,7 @@ export function restore(env: Environment, folder: string, print: Print) {
 }
 
 /** At each moment, the name leads to the old file or to the new one: a server that finds none would start empty. */
-function replace(path: string, kept: string) {
+function replaceFile(path: string, kept: string) {
   if (fs.existsSync(path)) fs.linkSync(path, kept)
   for (const log of ["-wal", "-shm"]) if (fs.existsSync(path + log)) fs.renameSync(path + log, kept + log)
   fs.renameSync(partPath(path), path)
@@ -100,7 +100,7 @@ function filesIn(env: Environment, folderOf: (dataDir: string) => string, verb: 
 }
 
 /** Makes a copy beside its place. One that was cut off is made again. */
-function copy(to: string, work: (part: string) => void) {
+function copyFile(to: string, work: (part: string) => void) {
   try {
     fs.rmSync(partPath(to), { force: true })
     work(partPath(to))
@@ -118,7 +118,7 @@ function assertFits(copied: Database.Database, name: string, secrets: string[]) 
 }
 
 /** Locks the file until it is closed. What is damaged cannot be locked. */
-function lock(path: string) {
+function lockFile(path: string) {
   if (!fs.existsSync(path)) return undefined
   const file = new Database(path)
   try {

@@ -24,7 +24,7 @@ export async function checkConfiguration(
 ): Promise<boolean> {
   let fine = true
   /** Prints the outcome of one part. Returns its result, or undefined after a failure. */
-  async function part<T>(
+  async function checkPart<T>(
     name: string,
     work: () => Promise<[result: T, text: string]>,
   ): Promise<T | undefined> {
@@ -39,22 +39,22 @@ export async function checkConfiguration(
     }
   }
 
-  const config = await part("configuration", async () => {
+  const config = await checkPart("configuration", async () => {
     const loaded = loadConfig(env)
     return [loaded, `serves ${loaded.origin}`]
   })
   if (!config) return false
-  await part("session store", () => checkStore(config))
+  await checkPart("session store", () => checkStore(config))
   if (config.upstream === "sandbox") {
     print("ok     platform and provider: the sandbox")
     return fine
   }
   const { platformUrl, oidc } = config.upstream
   const fetch = fetchThatSaysItsWay(config.findProxy, print)
-  await part("platform", () => checkPlatform(platformUrl, fetch))
+  await checkPart("platform", () => checkPlatform(platformUrl, fetch))
   const { releasesUrl } = config
-  if (releasesUrl) await part("releases", () => checkReleases(releasesUrl, fetch))
-  await checkProvider(config, oidc, fetch, part, print)
+  if (releasesUrl) await checkPart("releases", () => checkReleases(releasesUrl, fetch))
+  await checkProvider(config, oidc, fetch, checkPart, print)
   return fine
 }
 

@@ -147,11 +147,11 @@ export function createOverloadGuard({ log, now, utilization, maxInFlight = 2_000
       waiting = waiting.filter(({ since }) => at - since <= maxWaitMs)
       for (const entry of expired) reject(entry)
     }
-    report(at)
+    reportRefusals(at)
   }
 
   /** Logs at most once a minute: a line per rejected request would add to the overload. */
-  function report(at: number) {
+  function reportRefusals(at: number) {
     if (refused === 0 || at - lastReport < 60_000) return
     log.warn({ refused, inProgress: active, waiting: waiting.length, limit: limit() }, "overloaded")
     refused = 0

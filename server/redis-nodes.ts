@@ -39,7 +39,7 @@ export function watchNodes(
   const keys = secrets.map(fingerprint)
   let lastLook = new Map<string, Node>()
 
-  async function look() {
+  async function lookAtNodes() {
     const own: Node = { at: Date.now(), keys, address: nodeAddress ?? null }
     await redis.hset(nodesKey, id, JSON.stringify(own))
     await redis.pexpire(nodesKey, forgetAfterMs)
@@ -56,9 +56,9 @@ export function watchNodes(
   }
 
   // An outage of Redis is logged elsewhere.
-  const timer = setInterval(() => void attempt(look).catch(() => {}), lookEveryMs)
+  const timer = setInterval(() => void attempt(lookAtNodes).catch(() => {}), lookEveryMs)
   timer.unref()
-  void attempt(look).catch(() => {})
+  void attempt(lookAtNodes).catch(() => {})
 
   return {
     async close() {

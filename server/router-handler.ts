@@ -35,7 +35,7 @@ export function createRouterHandler({
   const sitePages = new Set(typeof build === "function" ? [] : sitePagesOf(build))
 
   /** `settle` is called when the page won't be kept for others. */
-  async function answer(request: IncomingRequest, response: OutgoingResponse, settle: () => void) {
+  async function answerRequest(request: IncomingRequest, response: OutgoingResponse, settle: () => void) {
     const { info } = response.locals
     const safe = request.method === "GET" || request.method === "HEAD"
     const form = safe ? undefined : await readForm(request, response)
@@ -51,7 +51,7 @@ export function createRouterHandler({
     if (isErrorPage(page) && prefersJson(request)) return await sendAsProblem(response, page)
     if (!pageCache?.accepts(request, page)) {
       settle()
-      return await send(response, page)
+      return await sendPage(response, page)
     }
     // HEAD renders no body, so render the page for the cache.
     const fullPage =
@@ -62,8 +62,8 @@ export function createRouterHandler({
   }
 
   return async (request, response) => {
-    if (!pageCache || !sitePages.has(request.path)) return await answer(request, response, () => {})
-    await pageCache.once(request, response, (settle) => answer(request, response, settle))
+    if (!pageCache || !sitePages.has(request.path)) return await answerRequest(request, response, () => {})
+    await pageCache.once(request, response, (settle) => answerRequest(request, response, settle))
   }
 }
 
@@ -106,7 +106,7 @@ function webRequest(
   })
 }
 
-async function send(response: OutgoingResponse, page: Response) {
+async function sendPage(response: OutgoingResponse, page: Response) {
   if (response.destroyed) return await page.body?.cancel()
   response.status(page.status)
   const type = page.headers.get("content-type") ?? ""

@@ -20,7 +20,7 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>, count?: C
   let timer: NodeJS.Timeout
 
   /** The calls of an outage fail in several ways, so its cause is that of the next look. */
-  function failed(error: unknown) {
+  function noteFailure(error: unknown) {
     if (closed || !(error instanceof StoreError)) return
     failures += 1
     cause = error.cause ?? cause
@@ -29,11 +29,11 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>, count?: C
     lookIn(lookAgainMs)
   }
 
-  async function look() {
+  async function lookAtStore() {
     try {
       await ping()
     } catch (error) {
-      failed(error)
+      noteFailure(error)
       // While a client connects again, it can't say yet why it has to.
       if (closed || !(error instanceof StoreError) || error.cause === undefined) return
       logged = true
@@ -60,7 +60,7 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>, count?: C
   function lookIn(ms: number) {
     clearTimeout(timer)
     timer = setTimeout(async () => {
-      await look()
+      await lookAtStore()
       if (!closed) lookIn(awaySince === null ? lookEveryMs : lookAgainMs)
     }, ms)
     timer.unref()
@@ -79,7 +79,7 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>, count?: C
               const ended = timed(count, "store", String(name))
               const result: unknown = Reflect.apply(member, target, args)
               if (result instanceof Promise) {
-                result.catch(failed)
+                result.catch(noteFailure)
                 result
                   .then(
                     () => "ok",

@@ -53,7 +53,7 @@ export function createActivity(
 ) {
   const pending = new Set<Promise<unknown>>()
 
-  async function write(record: NewRecord) {
+  async function writeRecord(record: NewRecord) {
     const writing = records.put(record, 0).catch(() => true)
     pending.add(writing)
     return await writing.finally(() => pending.delete(writing))
@@ -71,7 +71,7 @@ export function createActivity(
   }
 
   /** False when it is kept already. */
-  async function keep(
+  async function keepEntry(
     subject: string,
     from: From,
     act: AuditedAct & { problem?: string | null },
@@ -83,18 +83,18 @@ export function createActivity(
     const value = storedSchema.safeParse(entry).data
     // The activity doesn't list it. A fault here must not look as if the platform had refused the change, either.
     if (!value) return true
-    return await write({ kind: "activity", key, owner: subject, value, ttlMs, most: mostEntries })
+    return await writeRecord({ kind: "activity", key, owner: subject, value, ttlMs, most: mostEntries })
   }
 
   async function add(subject: string, from: From, act: AuditedAct, role: Role = "customer") {
     writeAudit(subject, from.id, role, act, done)
-    await keep(subject, from, act, randomUUID())
+    await keepEntry(subject, from, act, randomUUID())
   }
 
   /** A customer finds the end of a deployment by its id. */
   async function markDeleted(owner: string, { kind, id: key }: Act, outcome: Outcome<unknown>) {
     if (!outcome.ok || kind !== "admin-deployment-deleted" || key === undefined) return
-    await write({ kind: "deleted-by-admin", key, owner, value: now(), ttlMs, most: mostEnds })
+    await writeRecord({ kind: "deleted-by-admin", key, owner, value: now(), ttlMs, most: mostEnds })
   }
 
   /** Newest first. */
@@ -110,7 +110,7 @@ export function createActivity(
    * Whether the person's own acts show that they had it and have not deleted it yet. Anybody can name the id of something that was
    * never theirs.
    */
-  async function had(subject: string, { kind, id }: Act) {
+  async function hasOwned(subject: string, { kind, id }: Act) {
     const [what] = kind.split("-")
     const last = (await of(subject).catch(() => [])).find(
       (one) => one.id === id && one.kind.split("-")[0] === what && one.problem === null,
@@ -134,17 +134,17 @@ export function createActivity(
       const failed = outcome.ok ? null : outcome.problem
       if (failed?.kind === "session-ended") return
       const gone = failed?.kind === "not-found" && /-(deleted|removed)$/.test(act.kind)
-      if (gone && !(await had(subject, act))) return
+      if (gone && !(await hasOwned(subject, act))) return
       // Both at once: while the store is away, each write takes seconds to fail.
       const end = markDeleted(subject, act, outcome)
       const problem = failed && !gone ? (failed.text ?? problemText(failed.kind)) : null
-      await Promise.all([end, keep(subject, from, { id, ...act, problem }, randomUUID())])
+      await Promise.all([end, keepEntry(subject, from, { id, ...act, problem }, randomUUID())])
     },
     /** One an hour: a browser that loses its network opens shells again and again. */
     async terminalOpened(subject: string, from: From, id: string) {
       const hour = Math.floor(now() / 3_600_000)
       const act = { kind: "terminal-opened", id } as const
-      if (await keep(subject, from, act, JSON.stringify([subject, id, hour])))
+      if (await keepEntry(subject, from, act, JSON.stringify([subject, id, hour])))
         writeAudit(subject, from.id, "customer", act, done)
     },
     /** How the newest payment that was begun has ended: its page reports it, and may be loaded again. */
@@ -152,7 +152,7 @@ export function createActivity(
       const payment = (await of(subject).catch(() => [])).find(
         ({ kind, id }) => kind === begun && id === act.id,
       )
-      if (payment && (await keep(subject, from, act, JSON.stringify([payment.key, act.kind]))))
+      if (payment && (await keepEntry(subject, from, act, JSON.stringify([payment.key, act.kind]))))
         writeAudit(subject, from.id, "customer", act, done)
     },
     /** When an administrator deleted it through this console; null otherwise. */

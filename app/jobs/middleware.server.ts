@@ -7,5 +7,5 @@ export const jobsMiddleware: MiddlewareFunction<Response> = ({ context, request 
   const session = context.get(visit).session
   const jobs = context.get(services).jobs
   if (!session || !jobs.hasOthers(session.key)) return
-  jobs.goOn(jobCredentials(request, session, context.get(visit)))
+  jobs.continueJobs(jobCredentials(request, session, context.get(visit)))
 }

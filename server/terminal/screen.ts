@@ -76,7 +76,7 @@ export function createScreen(options: ScreenOptions) {
         }
         close = { code, refusal }
         machineReady = false
-        note()
+        noteChange()
       }),
     )
     // Asks the shell to wait while output is drawn: its flow control counts from the first credit on.
@@ -84,7 +84,7 @@ export function createScreen(options: ScreenOptions) {
     return one
   }
 
-  function note() {
+  function noteChange() {
     version++
     changed()
   }
@@ -96,7 +96,7 @@ export function createScreen(options: ScreenOptions) {
       const drawn = await emulator?.call("write", piece)
       if (left || rejoins) return
       taken = drawn?.taken ?? piece.length
-      if (emulator && !drawn) return lost()
+      if (emulator && !drawn) return rejoinShell()
       applicationKeys = drawn?.applicationKeys ?? false
       if (socket.readyState === WebSocket.OPEN) {
         // Old questions in a replay have been answered. A program that asks without a pause gets fewer answers: they would fill
@@ -105,12 +105,12 @@ export function createScreen(options: ScreenOptions) {
         if (drawn?.answers && mayAnswer) socket.send(drawn.answers)
         socket.send(creditFrame(taken))
       }
-      note()
+      noteChange()
     }
   }
 
   /** The emulator has failed, or its thread has ended. What the shell has kept is drawn again, unless it must not be. */
-  function lost() {
+  function rejoinShell() {
     if (close) return giveUp()
     emulator?.close()
     emulator = undefined
@@ -124,14 +124,14 @@ export function createScreen(options: ScreenOptions) {
     emulator?.close()
     emulator = undefined
     undrawn = true
-    note()
+    noteChange()
   }
 
   async function handle(message: TerminalMessage) {
     switch (message.type) {
       case "status":
         machineReady = message.state === "connected"
-        return note()
+        return noteChange()
       case "replay-start":
         // What is on the screen would have a gap: output was skipped.
         emulator?.close()
@@ -143,14 +143,14 @@ export function createScreen(options: ScreenOptions) {
         return changed()
       case "replay-end":
         replayed = true
-        return note()
+        return noteChange()
       case "size":
         leads = message.leads
         if (message.rows === size.rows && message.cols === size.cols) return
         size = { rows: message.rows, cols: message.cols }
         if (size.rows * size.cols > mostCells) return giveUp()
-        if (emulator && (await emulator.call("resize", size)) === null) return lost()
-        return note()
+        if (emulator && (await emulator.call("resize", size)) === null) return rejoinShell()
+        return noteChange()
       case "refused":
         refusal = message
     }
@@ -184,7 +184,7 @@ export function createScreen(options: ScreenOptions) {
       const drawing = emulator
       if (!drawing) return shell === "" ? { html: "<pre></pre>", rules: new Map() } : null
       const picture = await drawing.call("picture")
-      if (!picture && drawing === emulator) lost()
+      if (!picture && drawing === emulator) rejoinShell()
       return picture
     },
     text: async () => (await emulator?.call("lines")) ?? plainLines(tail, size.rows, scrollback),

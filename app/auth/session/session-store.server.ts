@@ -112,23 +112,23 @@ export function createSessionStore(options: SessionStoreOptions) {
     }
   }
 
-  function notify(key: string) {
+  function notifyListeners(key: string) {
     for (const listener of listeners) listener(key)
   }
 
-  async function remove(key: string, version?: number) {
+  async function removeSession(key: string, version?: number) {
     const removed = await records.delete("session", key, version)
     // Without its session, the index has no effect, and expires.
     if (removed) await records.delete("provider-session", key).catch(() => {})
-    if (removed || version === undefined) notify(key)
+    if (removed || version === undefined) notifyListeners(key)
     return removed
   }
 
   /** Listeners are called for each, also when the answer of its deletion is lost. Returns their keys. */
   async function end(keys: string[]) {
     for (const key of keys)
-      await remove(key).catch((error) => {
-        notify(key)
+      await removeSession(key).catch((error) => {
+        notifyListeners(key)
         throw error
       })
     return keys
@@ -154,7 +154,7 @@ export function createSessionStore(options: SessionStoreOptions) {
       const held = living(await records.get("session", key))
       const record = held && opened(id, held)
       if (!record) {
-        notify(key)
+        notifyListeners(key)
         return null
       }
       // Not with each request, which would be a write each time.
@@ -171,7 +171,7 @@ export function createSessionStore(options: SessionStoreOptions) {
     touch: (id: string): Promise<void> => records.extend("session", sessionKey(id), idleMs),
 
     async delete(id: string): Promise<void> {
-      await remove(sessionKey(id))
+      await removeSession(sessionKey(id))
     },
 
     /** The living sessions of a user, by the provider's user id (`sub`). */
@@ -184,10 +184,10 @@ export function createSessionStore(options: SessionStoreOptions) {
     async deleteOfSubject(subject: string, key: string): Promise<ListedSession | null> {
       for (;;) {
         const held = living(await records.get("session", key))
-        if (!held) notify(key)
+        if (!held) notifyListeners(key)
         if (held?.person !== personTag(subject)) return null
         // A refresh may renew its token meanwhile.
-        if (await remove(key, held.version)) return listed(held)
+        if (await removeSession(key, held.version)) return listed(held)
       }
     },
 

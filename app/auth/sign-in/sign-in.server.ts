@@ -102,7 +102,7 @@ export function createSignIn(options: SignInOptions) {
    * Exchanges the code. The session that the browser had before ends, so that a planted session ID is worth nothing.
    * Null for a state that was used before, by whichever process.
    */
-  async function complete(
+  async function completeSignIn(
     callback: Callback,
     formerId: string | null,
     info: RequestInfo,
@@ -196,7 +196,7 @@ export function createSignIn(options: SignInOptions) {
       const returnTo = await returnAddress(state, attempt)
 
       /** For a callback whose code is not to be exchanged here: the browser may well be signed in by it already. */
-      async function over(failure: "expired" | "used" | "no_cookie"): Promise<Finished> {
+      async function finishWithoutExchange(failure: "expired" | "used" | "no_cookie"): Promise<Finished> {
         if (await alive(sessionId)) return { outcome: "already", returnTo, kind }
         if (kind === "interactive") info.log.warn({ failure, kind }, "sign-in refused")
         return { outcome: "failed", problem: failure === "no_cookie" ? failure : "expired", returnTo, kind }
@@ -206,16 +206,18 @@ export function createSignIn(options: SignInOptions) {
       // be gone before the new one arrives.
       if (kind !== "interactive" && (await alive(sessionId))) return { outcome: "already", returnTo, kind }
       const verifier = attempts.verifier(request.headers.get("cookie"), state)
-      if (attempts.expired(attempt)) return await over("expired")
+      if (attempts.expired(attempt)) return await finishWithoutExchange("expired")
       // The sign-in has finished, or this is not the browser that started it, or it keeps no cookies.
       if (!verifier) {
-        return await over((await sessions.isUsed(state).catch(() => false)) ? "used" : "no_cookie")
+        return await finishWithoutExchange(
+          (await sessions.isUsed(state).catch(() => false)) ? "used" : "no_cookie",
+        )
       }
       const callback = { request, state, verifier, redirectUri, attempt: { ...attempt, returnTo } }
-      const result = recent.get(state) ?? complete(callback, sessionId, info)
+      const result = recent.get(state) ?? completeSignIn(callback, sessionId, info)
       // Only the first callback starts the time: reloading must not keep a result for longer.
       if (!recent.has(state)) recent.set(state, result)
-      return (await result) ?? (await over("used"))
+      return (await result) ?? (await finishWithoutExchange("used"))
     },
   }
 }

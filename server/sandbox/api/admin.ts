@@ -6,7 +6,7 @@ import { supportLevels } from "../licenses"
 import type { ApiParts } from "../parts"
 import { pingTotal, samplePings } from "../pings"
 import { deploymentShape } from "./deployments"
-import { orNotFound, read, readQuery, sendError } from "./http"
+import { orNotFound, readInput, readQuery, sendError } from "./http"
 
 const licensesPerPage = 20
 const maxPingsPerPage = 200
@@ -79,7 +79,7 @@ export function addAdminRoutes(router: Router, options: ApiParts) {
     })
   })
   router.post("/admin/licenses/create", (request, response) => {
-    const { email, perpetual, duration_weeks = 0, ...asked } = read(newLicense, request.body)
+    const { email, perpetual, duration_weeks = 0, ...asked } = readInput(newLicense, request.body)
     const id = licenses.add({
       ...asked,
       accountId: accounts.findOrCreate(email).id,
@@ -100,7 +100,7 @@ export function addAdminRoutes(router: Router, options: ApiParts) {
     response.json({})
   })
   router.post("/admin/balance/topup", (request, response) => {
-    const { email, amount_cents } = read(topUp, request.body)
+    const { email, amount_cents } = readInput(topUp, request.body)
     const account = accounts.byEmail(email)
     if (!account) throw new SandboxFailure(404, `No user has the email ${email}`)
     accounts.update(account.id, { balanceCents: account.balanceCents + amount_cents })

@@ -10,7 +10,7 @@ import { bearerToken, jsonOrText } from "../request-recorder"
 import { addAdminRoutes } from "./admin"
 import { addConnectedDeploymentRoutes } from "./connected-deployments"
 import { addDeploymentRoutes } from "./deployments"
-import { orNotFound, read, sendError } from "./http"
+import { orNotFound, readInput, sendError } from "./http"
 import { addLicenseRoutes } from "./licenses"
 import { addTestRunRoutes } from "./test-runs"
 
@@ -66,7 +66,7 @@ export function createApi(options: ApiParts): Router {
     response.json({ meta: { huggingface_token: recorder.callerOf(request).huggingfaceToken } })
   })
   router.put("/user/meta", (request, response) => {
-    const { huggingface_token } = read(meta, request.body)
+    const { huggingface_token } = readInput(meta, request.body)
     accounts.update(recorder.callerOf(request).id, { huggingfaceToken: huggingface_token })
     response.json({ meta: { huggingface_token } })
   })

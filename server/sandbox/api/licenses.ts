@@ -4,7 +4,7 @@ import { SandboxFailure } from "../database"
 import terms from "../license-terms.txt?raw"
 import { type License, licenseTypes, priceCents, supportLevels } from "../licenses"
 import type { ApiParts } from "../parts"
-import { orNotFound, read } from "./http"
+import { orNotFound, readInput } from "./http"
 
 const size = z.object({
   users_limit: z.int().min(10).max(100_000).default(10),
@@ -34,7 +34,7 @@ export function addLicenseRoutes(router: Router, { brand, origin, licenses, chec
     response.json(licenses.list(recorder.callerOf(request).id).map(licenseShape))
   })
   router.post("/licenses", (request, response) => {
-    const id = licenses.create(recorder.callerOf(request).id, read(createBody, request.body))
+    const id = licenses.create(recorder.callerOf(request).id, readInput(createBody, request.body))
     response.status(201).json(licenseShape(findOwn(request, id)))
   })
   router.delete("/licenses/:id", (request, response) => {
@@ -45,14 +45,14 @@ export function addLicenseRoutes(router: Router, { brand, origin, licenses, chec
     response.json({ content: terms.trimEnd().replaceAll("{name}", brand.name) })
   })
   router.post("/license/checkout", (request, response) => {
-    const body = read(licenseCheckoutBody, request.body)
+    const body = readInput(licenseCheckoutBody, request.body)
     const { id, accountId, payment_status } = findOwn(request, body.license_id)
     if (payment_status !== "pending") throw new SandboxFailure(409, "This license is already paid")
     const checkout = checkouts.open({ accountId, licenseId: id, cents: priceCents(body) })
     response.json({ checkout_url: checkoutPage(checkout) })
   })
   router.post("/balance/checkout", (request, response) => {
-    const { amount_cents: cents } = read(balanceCheckoutBody, request.body)
+    const { amount_cents: cents } = readInput(balanceCheckoutBody, request.body)
     const { id } = recorder.callerOf(request)
     response.json({ url: checkoutPage(checkouts.open({ accountId: id, licenseId: null, cents })) })
   })

@@ -59,18 +59,18 @@ export const setCeiling = customerForm({
   schema: ceilingForm,
   async before(_, { remove }, { context, url }) {
     if (!remove) return null
-    await orServiceUnavailable(() => keep(context, null))
+    await orServiceUnavailable(() => storeCeiling(context, null))
     throw redirect(pageAfter(url), 303)
   },
   act: (platform, { amount, digest }, { context }) =>
     changeTimeouts(platform, amount * 100, digest, () =>
-      orServiceUnavailable(() => keep(context, { cents: amount * 100, since: Date.now() })),
+      orServiceUnavailable(() => storeCeiling(context, { cents: amount * 100, since: Date.now() })),
     ),
   say: (messages, { amount }) => messages.leave("ceiling-set", { amount: formatMoney(amount * 100) }),
   next: ({ url }) => pageAfter(url),
 })
 
-async function keep(context: Readonly<RouterContextProvider>, ceiling: Ceiling | null) {
+async function storeCeiling(context: Readonly<RouterContextProvider>, ceiling: Ceiling | null) {
   const subject = context.get(visit).session?.subject
   if (subject === undefined) return
   const { ceilings, activity } = context.get(services)

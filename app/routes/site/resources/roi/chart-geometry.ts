@@ -12,15 +12,16 @@ const longest = 24
 export function chartGeometry({ months, investment, paybackMonth }: RoiResult) {
   const last = months.at(-1)
   const year = months.length
-  const goesOn = last !== undefined && paybackMonth !== null && paybackMonth > year && paybackMonth <= longest
-  const horizon = goesOn ? longest : year
+  const paysBackLater =
+    last !== undefined && paybackMonth !== null && paybackMonth > year && paybackMonth <= longest
+  const horizon = paysBackLater ? longest : year
   const end = last ? last.cumulative + last.value * (horizon - year) : 0
   const step = levelStep(Math.max(end, investment))
   const top = step * Math.ceil((Math.max(end, investment) * 1.04) / step)
   const spot = (month: number, cents: number): ChartPoint => ({ x: month / horizon, y: cents / top })
 
   const line = [spot(0, 0), ...months.map(({ month, cumulative }) => spot(month, cumulative))]
-  const beyond = goesOn ? [spot(year, last.cumulative), spot(horizon, end)] : []
+  const beyond = paysBackLater ? [spot(year, last.cumulative), spot(horizon, end)] : []
   return {
     /** The number of months on the x axis. */
     horizon,
