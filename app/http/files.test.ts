@@ -10,7 +10,7 @@ import { tooBusy } from "./too-busy.server"
 import { untrustedFile } from "./untrusted-file.server"
 import { inTime, panelsGivenUp, withTimeout } from "./with-timeout.server"
 
-const bodyOf = (text: string) => new Blob([text]).stream()
+const toBody = (text: string) => new Blob([text]).stream()
 
 const asPicture = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 const inert = "sandbox; default-src 'none'; frame-ancestors 'none'"
@@ -21,7 +21,7 @@ test.each([
   ["application/json", "text/plain; charset=utf-8", "inline", inert],
 ])("a stranger's file of the type %s is sent as %s", async (type, sent, shown, policy) => {
   for (const length of [5, null]) {
-    const file = untrustedFile({ body: bodyOf("bytes"), length, type }, 'a/"b\r\nü.x')
+    const file = untrustedFile({ body: toBody("bytes"), length, type }, 'a/"b\r\nü.x')
     expect(Object.fromEntries(file.headers)).toEqual({
       "cache-control": "no-store",
       "content-disposition": shown,
@@ -63,7 +63,7 @@ test.each([
 
 test("a body is read to its limit, and not at all without memory", async () => {
   const read = async (most: number, hasRoom?: (size: number) => boolean) => {
-    const got = await readAtMost(bodyOf("12345"), most, hasRoom)
+    const got = await readAtMost(toBody("12345"), most, hasRoom)
     return got && [String(got.bytes), got.whole]
   }
   expect(await read(5)).toEqual(["12345", true])

@@ -21,7 +21,7 @@ test("the question shows the beginning of a long text", () => {
   )
 })
 
-function bufferOf(...rows: string[]) {
+function createBuffer(...rows: string[]) {
   const lines = rows.map((row) => {
     const isWrapped = row.startsWith("↪")
     const text = row.replace("↪", "").padEnd(8)
@@ -31,12 +31,12 @@ function bufferOf(...rows: string[]) {
 }
 
 test("wrapped lines are joined", () => {
-  expect(bufferText(bufferOf("$ ls", "", "a long l", "↪ine of", "↪ three", "$", "", ""))).toBe(
+  expect(bufferText(createBuffer("$ ls", "", "a long l", "↪ine of", "↪ three", "$", "", ""))).toBe(
     "$ ls\n\na long line of   three\n$",
   )
 })
 
 test("a buffer can begin in the middle of a line", () => {
-  expect(bufferText(bufferOf("↪the end", "$"))).toBe("the end\n$")
-  expect(bufferText(bufferOf("", ""))).toBe("")
+  expect(bufferText(createBuffer("↪the end", "$"))).toBe("the end\n$")
+  expect(bufferText(createBuffer("", ""))).toBe("")
 })

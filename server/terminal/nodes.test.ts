@@ -150,7 +150,7 @@ test("a node that is only busy keeps its shells", async () => {
 })
 
 /** What a node with that address has noted in the store. */
-function directoryOf(address: string, records: RecordStore) {
+function createDirectory(address: string, records: RecordStore) {
   return createShellDirectory({
     records,
     address,
@@ -165,7 +165,7 @@ test("a node that stopped without notice is replaced", async () => {
   const second = await nodes.startNode()
   const shell = { sessionKey: "ada", deploymentId: "dep-1" }
   // Nothing listens there.
-  const dead = directoryOf("http://localhost:9", nodes.records)
+  const dead = createDirectory("http://localhost:9", nodes.records)
   expect(await dead.otherHolder(shell)).toBeNull()
   await connected(second.browse("dep-1"))
   expect(nodes.upstream.machines).toHaveLength(1)
@@ -178,7 +178,7 @@ test("a node whose claim another one has taken meanwhile closes its shell, and i
   const [first, second] = [await nodes.startNode(), await nodes.startNode()]
   const tab = await connected(first.browse("dep-1"))
   // As the store would have it after it was away for longer than a claim lasts.
-  const other = directoryOf(second.address, nodes.records)
+  const other = createDirectory(second.address, nodes.records)
   const shell = { sessionKey: "ada", deploymentId: "dep-1" }
   await expect.poll(() => other.otherHolder(shell, first.address)).toBeNull()
   await expect.poll(() => tab.closed).toBe(1001)

@@ -9,7 +9,7 @@ const server = sharedServer()
 const list = "/deployments/list"
 
 /** A tab: it sends the server what it has, as the pages' scripts do. */
-function tabOf(person: Visitor, path = list, query: Record<string, string> = {}) {
+function createTab(person: Visitor, path = list, query: Record<string, string> = {}) {
   let tag: string | undefined
   let at = 0
   return async () => {
@@ -55,7 +55,7 @@ test("each poll reads from the platform", async () => {
   const ada = await signIn(server, "ada@example.com")
   for (const path of [list, "/home/now", "/balance/now"]) {
     const upstream = path === "/balance/now" ? "/api/balance" : "/api/deployments"
-    const tab = tabOf(ada, path)
+    const tab = createTab(ada, path)
     await tab()
     await server.control.clearRequests()
     for (let poll = 1; poll <= 3; poll++) {
@@ -67,7 +67,7 @@ test("each poll reads from the platform", async () => {
 
 test("a change at the platform reaches every tab with its next poll", async () => {
   const ada = await signIn(server, "ada@example.com")
-  const tabs = [tabOf(ada), tabOf(ada)]
+  const tabs = [createTab(ada), createTab(ada)]
   for (const tab of tabs) await tab()
   await server.control.deployments({ email: "ada@example.com", name: "new-one", count: 1 })
   for (const tab of tabs) {
@@ -81,7 +81,7 @@ test("a new end of a machine reaches every tab with its next poll", async () => 
   const ada = await signIn(server, "ada@example.com")
   const machine = { email: "ada@example.com", configId: "trial_vm_hetzner", name: "desk" }
   const [id = ""] = await server.control.deployments(machine)
-  const tab = tabOf(ada, list, { only: id })
+  const tab = createTab(ada, list, { only: id })
   await tab()
   for (const minutes of [600, 1_440]) {
     await ada.post(`/deployments/${id}/timeout`, `minutes=${minutes}`)

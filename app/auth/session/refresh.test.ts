@@ -28,7 +28,7 @@ function fail(status: number, error: string) {
   })
 }
 
-async function statusOf(work: Promise<unknown>) {
+async function statusAfter(work: Promise<unknown>) {
   return await work.then(
     () => 200,
     (thrown) => (thrown instanceof Response ? thrown.status : thrown),
@@ -194,9 +194,9 @@ test.each(Object.keys(harmless))(
 
     bench.advance(61 * second)
     const id = browser.session()
-    expect(await statusOf(browser.open())).toBe(503)
+    expect(await statusAfter(browser.open())).toBe(503)
     expect(browser.session()).toBe(id)
-    expect(await statusOf(browser.open())).toBe(503)
+    expect(await statusAfter(browser.open())).toBe(503)
     expect(refreshes()).toHaveLength(2)
 
     bench.idp.answers.clear()
@@ -364,7 +364,8 @@ test("a renewed token that the store takes late is kept, and logged once", async
 test("a platform's refusal ends the session when the provider refuses too, but not when it is unreachable", async () => {
   const { session } = await browser.open()
   fail(500, "server_error")
-  for (let time = 0; time < 2; time++) expect(await statusOf(session?.renew() ?? Promise.resolve())).toBe(503)
+  for (let time = 0; time < 2; time++)
+    expect(await statusAfter(session?.renew() ?? Promise.resolve())).toBe(503)
   expect((await browser.open()).session?.subject).toBe("ada")
   bench.advance(5 * second)
   fail(400, "invalid_grant")

@@ -11,7 +11,7 @@ const key = "a first key of thirty-two characters"
 const newerKey = "a newer key of thirty-two characters"
 
 /** Simulates a slow token endpoint. */
-function workOf(ms: number) {
+function delayedWork(ms: number) {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
@@ -255,7 +255,7 @@ export function testSessionStore(name: PlaceName) {
     const work = async () => {
       inside++
       most = Math.max(most, inside)
-      await workOf(5)
+      await delayedWork(5)
       inside--
     }
     await Promise.all(stores.flatMap((store) => [1, 2, 3].map(() => store.withLease("refresh", work))))
@@ -267,7 +267,7 @@ export function testSessionStore(name: PlaceName) {
     const order: string[] = []
     const long = first.withLease("refresh", async () => {
       order.push("first in")
-      await workOf(2_000)
+      await delayedWork(2_000)
       order.push("first out")
     })
     await expect.poll(() => order).toEqual(["first in"])

@@ -44,7 +44,7 @@ async function signInMany({ idp, signIn }: Pick<Bench, "idp" | "signIn">, count:
 }
 
 /** Polls keep no session alive and depend on no page. */
-async function statusOf(person: Visitor, origin: string) {
+async function requestStatus(person: Visitor, origin: string) {
   const answer = await person.send("/auth/keepalive", { method: "POST", headers: { origin } })
   return answer.status
 }
@@ -64,13 +64,13 @@ test.concurrent("when Redis dies while thirty tokens are renewed, nobody is sign
     letGo = resolve
   })
 
-  const during = people.map((person) => statusOf(person, server.origin))
+  const during = people.map((person) => requestStatus(person, server.origin))
   await expect.poll(() => refreshes(bench)).toBe(30)
   await redis.crash()
   letGo()
   // The old tokens are used up, and the store cannot take the new ones. Only this process has them.
   expect(await Promise.all(during)).toEqual(people.map(() => 204))
-  expect(await Promise.all(people.map((person) => statusOf(person, server.origin)))).toEqual(
+  expect(await Promise.all(people.map((person) => requestStatus(person, server.origin)))).toEqual(
     people.map(() => 503),
   )
   await redis.restart()
@@ -80,7 +80,7 @@ test.concurrent("when Redis dies while thirty tokens are renewed, nobody is sign
   onTestFinished(() => another.stop())
   for (const { cookies } of people) {
     const elsewhere = createVisitor(another.origin, cookies)
-    await expect.poll(() => statusOf(elsewhere, server.origin)).toBe(204)
+    await expect.poll(() => requestStatus(elsewhere, server.origin)).toBe(204)
   }
   expect(refreshes(bench)).toBe(30)
   await server.logged()
@@ -97,12 +97,12 @@ test.concurrent("a token that arrives after every request has given up is still 
   if (!person) throw new Error("nobody has signed in")
   idp.tokenDelayMs = 11_000
   // The old token still works, so nobody waits for the provider.
-  expect(await statusOf(person, server.origin)).toBe(204)
+  expect(await requestStatus(person, server.origin)).toBe(204)
   const file = new Database(join(server.dataDir, "sessions.db"))
   const stored = file.prepare("SELECT version FROM records WHERE kind = 'session'")
   await expect.poll(() => stored.get(), { timeout: 20_000 }).toMatchObject({ version: 2 })
   file.close()
-  expect(await statusOf(person, server.origin)).toBe(204)
+  expect(await requestStatus(person, server.origin)).toBe(204)
   expect(refreshes(bench)).toBe(1)
 })
 
