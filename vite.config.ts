@@ -126,7 +126,7 @@ export default defineConfig(({ command }) => ({
     maxWorkers: 2,
     // A shell warns about a language that the system lacks, and so the commands that the tests run would all fail.
     env: { LC_ALL: "C" },
-    // Longer than tests/support/server.ts waits for a server to stop: what does not stop has to be told.
+    // Longer than tests/support/server.ts waits for a server to stop: what does not stop has to be reported.
     teardownTimeout: 40_000,
     // A poll that is right ends at once; the limit is for machines that do other work besides.
     expect: { poll: { timeout: 15_000 } },

@@ -58,7 +58,7 @@ type Given = z.infer<typeof brandSchema>
  * The settings that a white-label operator can change without touching code. Default hosts are under the reserved
  * `.example` domain, so that no link leads to a stranger. `sandbox` is the address of the sandbox's pages, if it runs.
  */
-export function brandOf(given: Given, sandbox?: string) {
+export function createBrand(given: Given, sandbox?: string) {
   const host = `${given.PRODUCT_SLUG.replaceAll("_", "-")}.example`
   return {
     /** Display name: "Hearth". */
@@ -101,10 +101,10 @@ export function brandOf(given: Given, sandbox?: string) {
   }
 }
 
-export type Brand = ReturnType<typeof brandOf>
+export type Brand = ReturnType<typeof createBrand>
 
 /** The account for bank transfers, which only the page that shows it gets; null without one. Bank transfers are then not offered. */
-export function bankOf(given: Given) {
+export function toBankDetails(given: Given) {
   if (given.BANK_IBAN === "") return null
   return {
     beneficiary: given.BANK_BENEFICIARY,
@@ -116,7 +116,7 @@ export function bankOf(given: Given) {
   }
 }
 
-export type BankDetails = NonNullable<ReturnType<typeof bankOf>>
+export type BankDetails = NonNullable<ReturnType<typeof toBankDetails>>
 
 /** Half an account number would lose somebody's money. */
 export function bankProblems(set: Record<string, string | undefined>) {

@@ -65,12 +65,12 @@ export default async function handleRequest(
   // One second after the data's own limit, so that rejected parts still reach the browser.
   const timer = setTimeout(() => giveUp.abort(), streamTimeout + 1000).unref()
   let started = false
-  const pageOf = (entry: EntryContext) => (
+  const createPage = (entry: EntryContext) => (
     <ServedFacts value={facts}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
     </ServedFacts>
   )
-  const page = await renderToReadableStream(pageOf(routerContext), {
+  const page = await renderToReadableStream(createPage(routerContext), {
     nonce,
     signal: giveUp.signal,
     // Of any size, what is there has its place: React's scripts move larger parts to it.
@@ -86,7 +86,7 @@ export default async function handleRequest(
   if (routerContext.isSpaMode || isbot(request.headers.get("User-Agent"))) await whole
   else if (hasLateData(routerContext)) {
     const beginning = renderToString(
-      pageOf({ ...routerContext, serverHandoffStream: undefined, renderMeta: {} }),
+      createPage({ ...routerContext, serverHandoffStream: undefined, renderMeta: {} }),
     )
     // The page of an error has no such part.
     if (beginning.includes(laterMark))

@@ -26,7 +26,7 @@ export const sharedChunks: Options = {
 function shared(name: string, priority: number) {
   return {
     name: (id: string, context: Rolldown.ChunkingContext) =>
-      groupOf(pagesOf(id, context)) === name ? name : null,
+      chooseGroup(findPages(id, context)) === name ? name : null,
     debugName: name,
     test: /\/app\//,
     priority,
@@ -39,7 +39,7 @@ const listPages = /\/app\/routes\/site\/(?:agents-gallery|contact)\//
 const consoleLayout = /\/app\/routes\/launchpad\/layout\.tsx$/
 
 /** The file of a module that these pages import; null if it stays with its page. */
-function groupOf(pages: Set<string>) {
+function chooseGroup(pages: Set<string>) {
   const all = [...pages]
   const site = all.filter((page) => page.includes("/app/routes/site/")).length
   if (all.some((page) => documentFile.test(page))) return "document"
@@ -51,7 +51,7 @@ function groupOf(pages: Set<string>) {
 }
 
 /** The routes that import a module, directly or through others. */
-function pagesOf(id: string, context: Rolldown.ChunkingContext) {
+function findPages(id: string, context: Rolldown.ChunkingContext) {
   const seen = new Set<string>()
   const pages = new Set<string>()
   const visit = (id: string) => {

@@ -20,7 +20,7 @@ export function createAccessLog(log: Pick<Logger, "info" | "warn">, metrics: Met
     response.once("close", () => {
       const ms = performance.now() - start
       const status = response.statusCode
-      // A sign-in tells the provider's failure in a line of its own.
+      // A sign-in logs the provider's failure in a line of its own.
       const isSignIn = path.startsWith("/auth/") || path === "/silent-check-sso.html"
       const causes = [...failed].filter((cause) => !(isSignIn && cause.startsWith("provider ")))
       const fields = {
@@ -32,7 +32,7 @@ export function createAccessLog(log: Pick<Logger, "info" | "warn">, metrics: Met
         ...(!response.writableFinished && { aborted: true }),
         ...(causes.length > 0 && { failed: causes.slice(0, 10) }),
       }
-      // What refuses many requests for now tells its cause in a line of its own.
+      // What refuses many requests for now logs its cause in a line of its own.
       if (status >= 500 && status !== 503) log.warn(fields, "request")
       else if (!probes.has(path)) log.info(fields, "request")
       metrics?.requestFinished({ method, status, path, seconds: ms / 1000 })

@@ -5,11 +5,11 @@ import { postOnly } from "../app/http/post-only.server"
 
 type Routes = ServerBuild["routes"]
 
-export type MethodsOf = (path: string) => string[] | Promise<string[]>
+export type FindMethods = (path: string) => string[] | Promise<string[]>
 
 /** The methods of each address: reading, and POST where the route, or the page around an index route, has an action. */
 export function createAllowedMethods({ routes }: Pick<ServerBuild, "routes">) {
-  const tree = childrenOf(routes, undefined)
+  const tree = findChildren(routes, undefined)
   // The router compiles the patterns of all routes for each answer, which takes longer than the rest of a refusal.
   const known = new LRUCache<string, string[]>({ max: 1_000 })
 
@@ -29,11 +29,11 @@ export function createAllowedMethods({ routes }: Pick<ServerBuild, "routes">) {
   }
 }
 
-function childrenOf(routes: Routes, parent: string | undefined): RouteObject[] {
+function findChildren(routes: Routes, parent: string | undefined): RouteObject[] {
   return Object.values(routes)
     .filter((route) => route !== undefined)
     .filter(({ parentId }) => parentId === parent)
     .map(({ id, path, index }) =>
-      index ? { id, path, index } : { id, path, children: childrenOf(routes, id) },
+      index ? { id, path, index } : { id, path, children: findChildren(routes, id) },
     )
 }

@@ -60,7 +60,7 @@ export async function start(readEnvironment: () => Environment, vite?: ViteDevSe
     try {
       const { notice, logLevel } = loadConfig(readEnvironment())
       config.notice = notice
-      // Told at any level.
+      // Logged at any level.
       log.level = "info"
       log.info({ notice, logLevel }, "notice and log level read again")
       log.level = logLevel
@@ -141,5 +141,5 @@ export function missingSettings({
     { setting: "RELEASES_URL", unset: real && !releasesUrl, lacks: "current versions in version lists" },
     { setting: "BANK_*", unset: real && !bank, lacks: "bank transfer as a way to pay a license" },
     { setting: "CHAT_SCRIPT_URL", unset: !brand.chatScriptUrl, lacks: "a chat on the contact page" },
-  ].flatMap(({ unset, ...told }) => (unset ? [told] : []))
+  ].flatMap(({ unset, ...missing }) => (unset ? [missing] : []))
 }

@@ -9,7 +9,7 @@ import { assertReadable, recordFile, sessionFile } from "./records/sqlite-record
 type Environment = Record<string, string | undefined>
 type Print = (line: string) => void
 const names = ["sessions.db", "records.db", "sandbox.db"]
-const partOf = (path: string) => `${path}.part`
+const partPath = (path: string) => `${path}.part`
 
 /** Copies the SQLite files while the server uses them. They get their names when all copies are whole. Throws a StartError. */
 export function backUp(env: Environment, folder: string, print: Print) {
@@ -17,7 +17,7 @@ export function backUp(env: Environment, folder: string, print: Print) {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const name of found) {
     const to = join(folder, name)
-    copy(to, (part) => {
+    copyFile(to, (part) => {
       if (fs.existsSync(to)) throw new Error("it exists already")
       reading(join(dataDir, name), (file) => void file.prepare("VACUUM INTO ?").run(part))
       fs.chmodSync(part, 0o600)
@@ -25,7 +25,7 @@ export function backUp(env: Environment, folder: string, print: Print) {
     })
   }
   for (const name of found) {
-    fs.renameSync(partOf(join(folder, name)), join(folder, name))
+    fs.renameSync(partPath(join(folder, name)), join(folder, name))
     print(`ok     ${join(folder, name)}`)
   }
   sync(folder)
@@ -35,11 +35,11 @@ export function backUp(env: Environment, folder: string, print: Print) {
 export function restore(env: Environment, folder: string, print: Print) {
   const { dataDir, found, secrets } = filesIn(env, () => folder, "restore")
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const locks = names.map((name) => lock(join(dataDir, name)))
+  const locks = names.map((name) => lockFile(join(dataDir, name)))
   try {
     for (const name of found) {
       const path = join(dataDir, name)
-      copy(path, (part) => {
+      copyFile(path, (part) => {
         assertWhole(join(folder, name))
         fs.copyFileSync(join(folder, name), part)
         fs.chmodSync(part, 0o600)
@@ -53,7 +53,7 @@ export function restore(env: Environment, folder: string, print: Print) {
     const paths = found.map((name) => join(dataDir, name))
     const added = paths.filter((path) => !fs.existsSync(path))
     try {
-      for (const path of paths) replace(path, path + mark)
+      for (const path of paths) replaceFile(path, path + mark)
     } catch (error) {
       for (const path of added) fs.rmSync(path, { force: true })
       for (const path of paths) putBack(path, path + mark)
@@ -64,15 +64,15 @@ export function restore(env: Environment, folder: string, print: Print) {
       print(`ok     ${path}${added.includes(path) ? "" : `; what was there is ${basename(path)}${mark}`}`)
   } finally {
     for (const file of locks) file?.close()
-    for (const name of found) fs.rmSync(partOf(join(dataDir, name)), { force: true })
+    for (const name of found) fs.rmSync(partPath(join(dataDir, name)), { force: true })
   }
 }
 
-/** At each moment, the name leads to the old file or to the new one: a server that finds none would begin anew. */
-function replace(path: string, kept: string) {
+/** At each moment, the name leads to the old file or to the new one: a server that finds none would start empty. */
+function replaceFile(path: string, kept: string) {
   if (fs.existsSync(path)) fs.linkSync(path, kept)
   for (const log of ["-wal", "-shm"]) if (fs.existsSync(path + log)) fs.renameSync(path + log, kept + log)
-  fs.renameSync(partOf(path), path)
+  fs.renameSync(partPath(path), path)
 }
 
 function putBack(path: string, kept: string) {
@@ -99,12 +99,12 @@ function filesIn(env: Environment, folderOf: (dataDir: string) => string, verb: 
   return { dataDir, found, secrets }
 }
 
-/** Makes a copy beside its place. One that was cut off is made anew. */
-function copy(to: string, work: (part: string) => void) {
+/** Makes a copy beside its place. One that was cut off is made again. */
+function copyFile(to: string, work: (part: string) => void) {
   try {
-    fs.rmSync(partOf(to), { force: true })
-    work(partOf(to))
-    sync(partOf(to))
+    fs.rmSync(partPath(to), { force: true })
+    work(partPath(to))
+    sync(partPath(to))
   } catch (error) {
     throw new StartError(`${to} could not be written (${errorText(error)}).`)
   }
@@ -118,7 +118,7 @@ function assertFits(copied: Database.Database, name: string, secrets: string[]) 
 }
 
 /** Locks the file until it is closed. What is damaged cannot be locked. */
-function lock(path: string) {
+function lockFile(path: string) {
   if (!fs.existsSync(path)) return undefined
   const file = new Database(path)
   try {
@@ -135,5 +135,5 @@ function lock(path: string) {
   }
 }
 
-/** A power failure must not lose what was just told to be there. The process ends soon, and closes it. */
+/** A power failure must not lose what was just reported to be there. The process ends soon, and closes it. */
 const sync = (path: string) => fs.fsyncSync(fs.openSync(path, "r"))

@@ -6,7 +6,7 @@ import type { Log } from "../app/http/contexts"
 import { type Config, loadConfig, type OidcConfig } from "./config"
 import { checkDataFile } from "./data-file"
 import { errorText } from "./error-text"
-import { type ProxyOf, pooledFetch } from "./proxy"
+import { type FindProxy, pooledFetch } from "./proxy"
 import { recordFile, sessionFile } from "./records/sqlite-records"
 
 type Print = (line: string) => void
@@ -24,7 +24,7 @@ export async function checkConfiguration(
 ): Promise<boolean> {
   let fine = true
   /** Prints the outcome of one part. Returns its result, or undefined after a failure. */
-  async function part<T>(
+  async function checkPart<T>(
     name: string,
     work: () => Promise<[result: T, text: string]>,
   ): Promise<T | undefined> {
@@ -39,32 +39,32 @@ export async function checkConfiguration(
     }
   }
 
-  const config = await part("configuration", async () => {
+  const config = await checkPart("configuration", async () => {
     const loaded = loadConfig(env)
     return [loaded, `serves ${loaded.origin}`]
   })
   if (!config) return false
-  await part("session store", () => checkStore(config))
+  await checkPart("session store", () => checkStore(config))
   if (config.upstream === "sandbox") {
     print("ok     platform and provider: the sandbox")
     return fine
   }
   const { platformUrl, oidc } = config.upstream
-  const fetch = fetchThatSaysItsWay(config.proxyOf, print)
-  await part("platform", () => checkPlatform(platformUrl, fetch))
+  const fetch = fetchThatSaysItsWay(config.findProxy, print)
+  await checkPart("platform", () => checkPlatform(platformUrl, fetch))
   const { releasesUrl } = config
-  if (releasesUrl) await part("releases", () => checkReleases(releasesUrl, fetch))
-  await checkProvider(config, oidc, fetch, part, print)
+  if (releasesUrl) await checkPart("releases", () => checkReleases(releasesUrl, fetch))
+  await checkProvider(config, oidc, fetch, checkPart, print)
   return fine
 }
 
 /** Prints how it calls a host, before the first call. */
-function fetchThatSaysItsWay(proxyOf: ProxyOf, print: Print): typeof fetch {
-  const fetch = pooledFetch({ connect: { timeout: timeoutMs } }, proxyOf)
+function fetchThatSaysItsWay(findProxy: FindProxy, print: Print): typeof fetch {
+  const fetch = pooledFetch({ connect: { timeout: timeoutMs } }, findProxy)
   const called = new Set<string>()
   return (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
-    const way = proxyOf(url) ? `through the proxy ${proxyOf(url)?.origin}` : "directly"
+    const way = findProxy(url) ? `through the proxy ${findProxy(url)?.origin}` : "directly"
     if (!called.has(url.origin)) print(`note   ${url.origin}: called ${way}`)
     called.add(url.origin)
     return fetch(input, init)

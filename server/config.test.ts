@@ -186,7 +186,7 @@ test.each<[string | string[], Record<string, string>]>([
   ["PRODUCT_SLUG must be", { PRODUCT_SLUG: "Über Cloud" }],
 ])("refuses to start: %s", (expected, env) => {
   const sentences = [expected].flat().map((sentence) => expect.stringContaining(sentence))
-  const problems = problemsOf(env)
+  const problems = findProblems(env)
   expect(problems).toEqual(expect.arrayContaining(sentences))
   expect(problems).toHaveLength(sentences.length)
 })
@@ -231,22 +231,22 @@ test.each<[string, Record<string, string>, string | undefined]>([
   ["https://platform.example/a", { ...both, NO_PROXY: "platform.example:8443" }, tls],
   ["https://[fd00::5]:8443/a", { ...both, NO_PROXY: "fd00::5" }, undefined],
 ])("%s is called through its proxy", (address, env, proxy) => {
-  const found = loadConfig(env).proxyOf(new URL(address))
+  const found = loadConfig(env).findProxy(new URL(address))
   expect(found).toEqual(proxy === undefined ? undefined : new URL(proxy))
 })
 
 test("secrets may be in files", () => {
   const folder = temporaryFolder()
-  const fileOf = (name: string, text: string) => {
+  const writeSecret = (name: string, text: string) => {
     writeFileSync(join(folder, name), `${text}\n`)
     return join(folder, name)
   }
   const config = loadConfig({
     ...real,
     SESSION_SECRET: "",
-    SESSION_SECRET_FILE: fileOf("session", secret),
-    OIDC_CLIENT_SECRET_FILE: fileOf("client", "s3cret"),
-    REDIS_URL_FILE: fileOf("redis", "redis://:pass@redis"),
+    SESSION_SECRET_FILE: writeSecret("session", secret),
+    OIDC_CLIENT_SECRET_FILE: writeSecret("client", "s3cret"),
+    REDIS_URL_FILE: writeSecret("redis", "redis://:pass@redis"),
   })
   expect(config.sessionSecrets).toEqual([secret])
   expect(config.upstream).toMatchObject({ oidc: { clientSecret: "s3cret" } })
@@ -255,17 +255,19 @@ test("secrets may be in files", () => {
 
 test("a public sandbox needs SANDBOX=public", () => {
   const demo = { APP_ORIGIN: "https://demo.example" }
-  expect(problemsOf(demo)).toEqual([expect.stringMatching(/^PLATFORM_API_URL is missing: .* SANDBOX=public/)])
+  expect(findProblems(demo)).toEqual([
+    expect.stringMatching(/^PLATFORM_API_URL is missing: .* SANDBOX=public/),
+  ])
   expect(loadConfig({ ...demo, SANDBOX: "public" })).toMatchObject({
     upstream: "sandbox",
     publicSandbox: true,
   })
-  expect(problemsOf({ ...demo, SANDBOX: "yes" })).toContainEqual("SANDBOX must be public or unset")
+  expect(findProblems({ ...demo, SANDBOX: "yes" })).toContainEqual("SANDBOX must be public or unset")
 })
 
 test("a real platform needs APP_ORIGIN", () => {
   const { APP_ORIGIN: _, ...nowhere } = real
-  expect(problemsOf(nowhere)).toEqual([expect.stringMatching(/^APP_ORIGIN is missing/)])
+  expect(findProblems(nowhere)).toEqual([expect.stringMatching(/^APP_ORIGIN is missing/)])
   expect(loadConfig({ ...real, APP_ORIGIN: "http://localhost:3000" }).origin).toBe("http://localhost:3000")
 })
 
@@ -281,7 +283,7 @@ test("lists every problem at once without repeating values", () => {
     HTTPS_PROXY: "socks5://leak:leak@proxy.example",
     HTTP_PROXY: "http://leak%:leak@proxy.example",
   }
-  const problems = problemsOf(env)
+  const problems = findProblems(env)
   for (const name of [...Object.keys(env), "PLATFORM_API_URL", "OIDC_CLIENT_ID"]) {
     expect(problems).toContainEqual(expect.stringMatching(`^${name} `))
   }
@@ -306,7 +308,7 @@ test(".env.example lists exactly the variables that are read", () => {
   expect(named.toSorted()).toEqual(configVariables.toSorted())
 })
 
-function problemsOf(env: Record<string, string>) {
+function findProblems(env: Record<string, string>) {
   try {
     loadConfig(env)
   } catch (error) {

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs"
 import { BlockList, isIPv6 } from "node:net"
 import { z } from "zod"
-import { bankOf, bankProblems, brandOf, brandSchema, linkTo, wholeNumber } from "../app/brand"
+import { bankProblems, brandSchema, createBrand, linkTo, toBankDetails, wholeNumber } from "../app/brand"
 import { parseUrl } from "../app/domain/parse-url"
 import { trimEnd } from "../app/domain/trim-end"
 import { clientKeys } from "./client-keys"
-import type { ProxyOf } from "./proxy"
+import type { FindProxy } from "./proxy"
 import type { RedisSettings } from "./redis"
 import { addressesIn } from "./redis-addresses"
 
@@ -199,7 +199,7 @@ export function loadConfig(env: Environment) {
 
   const given = parsed.data
   const origin = given.APP_ORIGIN ?? `http://localhost:${given.PORT}`
-  const upstream = upstreamOf(given)
+  const upstream = toUpstream(given)
   const sandbox = upstream === "sandbox"
   return {
     production: isProduction(set),
@@ -223,12 +223,12 @@ export function loadConfig(env: Environment) {
     checkoutHosts: given.CHECKOUT_HOSTS,
     dataDir: given.DATA_DIR,
     /** Undefined means SQLite. */
-    redis: redisOf(given),
+    redis: toRedisSettings(given),
     /** The address of this node for the other nodes; undefined without others. */
     nodeAddress: given.NODE_ADDRESS,
     receiptDays: given.RECEIPT_DAYS,
     releasesUrl: given.RELEASES_URL,
-    proxyOf: proxyRule(given),
+    findProxy: proxyRule(given),
     trustedProxyHops: given.TRUSTED_PROXY_HOPS,
     trustedProxies: given.TRUSTED_PROXIES,
     metricsPort: given.METRICS_PORT,
@@ -238,8 +238,8 @@ export function loadConfig(env: Environment) {
     /** Read again on SIGHUP, like the log level. */
     notice: given.NOTICE ? { text: given.NOTICE, url: given.NOTICE_URL ?? null } : null,
     logLevel: given.LOG_LEVEL,
-    brand: brandOf(given, sandbox ? `${origin}/sandbox` : undefined),
-    bank: bankOf(given),
+    brand: createBrand(given, sandbox ? `${origin}/sandbox` : undefined),
+    bank: toBankDetails(given),
   }
 }
 
@@ -262,7 +262,7 @@ function readFiles(set: Environment) {
   })
 }
 
-function redisOf(given: z.infer<typeof schema>): RedisSettings | undefined {
+function toRedisSettings(given: z.infer<typeof schema>): RedisSettings | undefined {
   const { REDIS_URL: url, REDIS_KEY_PREFIX: keyPrefix, REDIS_SENTINELS: sentinels } = given
   return url === undefined
     ? undefined
@@ -289,7 +289,7 @@ function isReadable(address: string) {
 }
 
 /** A name in NO_PROXY is also that of its subdomains, and may have a port. Loopback has no proxy. */
-function proxyRule({ HTTP_PROXY, HTTPS_PROXY = HTTP_PROXY, NO_PROXY }: z.infer<typeof schema>): ProxyOf {
+function proxyRule({ HTTP_PROXY, HTTPS_PROXY = HTTP_PROXY, NO_PROXY }: z.infer<typeof schema>): FindProxy {
   const exempt = NO_PROXY.split(/[,\s]+/).flatMap((name) => name.replace(/^\*?\./, "") || [])
   return ({ href, protocol, hostname, port }) => {
     const isSecure = protocol === "https:"
@@ -302,7 +302,7 @@ function proxyRule({ HTTP_PROXY, HTTPS_PROXY = HTTP_PROXY, NO_PROXY }: z.infer<t
 }
 
 /** The platform and the identity provider; "sandbox" runs both in this process. Without a method, the client uses what the provider offers. */
-function upstreamOf(given: z.infer<typeof schema>) {
+function toUpstream(given: z.infer<typeof schema>) {
   const { PLATFORM_API_URL: platformUrl, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = given
   if (!platformUrl || !issuer || !clientId) return "sandbox" as const
   const { OIDC_CLIENT_SECRET: clientSecret, OIDC_CLIENT_AUTH: clientAuth } = given

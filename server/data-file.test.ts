@@ -49,7 +49,7 @@ test("a file of a newer format stops the start, and stays as it is", () => {
   file.close()
 })
 
-test("a lock of another program stops no process: writes go on when it is gone, or fail", async () => {
+test("a lock of another program stops no process: writes continue when it is gone, or fail", async () => {
   const stores = await openUsualStores({ dataDir })
   const mark = (key: string) =>
     stores.records.put({ kind: "form", key, owner: "ada", value: 1, ttlMs: 60_000 }, 0)

@@ -25,16 +25,16 @@ export interface DataFileKind {
 /** Where each file was when it was opened, and which it was. */
 const opened = new WeakMap<Database.Database, { path: string; identity: string | undefined }>()
 
-/** SQLite goes on with a file that was deleted or replaced, and loses what it writes. */
+/** SQLite continues with a file that was deleted or replaced, and loses what it writes. */
 export function assertInPlace(file: Database.Database) {
   const known = opened.get(file)
-  if (!known || identityOf(known.path) === known.identity) return
+  if (!known || readIdentity(known.path) === known.identity) return
   throw new Error(
     `${known.path} was deleted or replaced while the server runs, so nothing is kept. Start the server again.`,
   )
 }
 
-function identityOf(path: string) {
+function readIdentity(path: string) {
   const found = statSync(path, { throwIfNoEntry: false })
   return found && `${found.dev}:${found.ino}`
 }
@@ -64,11 +64,11 @@ export function openDataFile({
     migrate(file, path, kind.steps)
     // From now on, waiting in the driver would stop the whole process: its calls are synchronous.
     file.exec("PRAGMA busy_timeout = 0")
-    opened.set(file, { path, identity: identityOf(path) })
+    opened.set(file, { path, identity: readIdentity(path) })
     return file
   } catch (error) {
     if (file?.open) file.close()
-    throw startErrorOf(error, path, kind.loss)
+    throw toStartError(error, path, kind.loss)
   }
 }
 
@@ -87,7 +87,7 @@ export function checkDataFile(dataDir: string, { name, loss, steps }: DataFileKi
       assertKnown(path, file, steps)
     })
   } catch (error) {
-    throw startErrorOf(error, path, loss)
+    throw toStartError(error, path, loss)
   }
 }
 
@@ -128,7 +128,7 @@ function assertSpace(folder: string) {
   }
 }
 
-function startErrorOf(error: unknown, path: string, loss: string) {
+function toStartError(error: unknown, path: string, loss: string) {
   if (error instanceof StartError) return error
   return new StartError(
     isDamaged(error)
@@ -146,7 +146,7 @@ export function isDamaged(error: unknown) {
 const lockedMs = 2_500
 const longestPauseMs = 50
 
-/** Does the work on the file, again and again while another program has locked it. Everything else goes on meanwhile. */
+/** Does the work on the file, again and again while another program has locked it. Everything else continues meanwhile. */
 export async function onFile<T>(file: Database.Database, what: string, work: () => T): Promise<T> {
   const until = performance.now() + lockedMs
   for (let pause = 2; ; pause = Math.min(2 * pause, longestPauseMs)) {
@@ -167,7 +167,7 @@ export function isLocked(error: unknown) {
 }
 
 /** `user_version` counts the steps that the file has seen. */
-function formatOf(file: Database.Database) {
+function readFormat(file: Database.Database) {
   // The pragma returns this column.
   const { user_version: seen } = file.prepare("PRAGMA user_version").get() as { user_version: number }
   return seen
@@ -175,7 +175,7 @@ function formatOf(file: Database.Database) {
 
 /** Throws a StartError for a newer format. Whether there is nothing to migrate. */
 export function assertKnown(path: string, file: Database.Database, steps: readonly string[]) {
-  const seen = formatOf(file)
+  const seen = readFormat(file)
   if (seen > steps.length) throw new StartError(newerFormat(path, seen, steps.length))
   return seen === steps.length
 }
@@ -185,7 +185,7 @@ function migrate(file: Database.Database, path: string, steps: readonly string[]
   inTransaction(file, () => {
     // A start that changes nothing also works on a full disk.
     if (assertKnown(path, file, steps)) return
-    for (const step of steps.slice(formatOf(file))) file.exec(step)
+    for (const step of steps.slice(readFormat(file))) file.exec(step)
     file.exec(`PRAGMA user_version = ${steps.length}`)
   })
 }

@@ -35,10 +35,10 @@ export function sendErrorPage(response: Response, status: number, sentence: stri
   const { id } = response.locals.info
   if (prefersJson(response.req)) return sendProblem(response, status, sentence)
   response.vary("Accept")
-  send(response, status, "text/html; charset=utf-8", errorPage(status, sentence, id))
+  sendBody(response, status, "text/html; charset=utf-8", errorPage(status, sentence, id))
 }
 
-/** Whether an error should be told as JSON. Browsers' navigations and fetches without an Accept header get a page. */
+/** Whether an error should be answered as JSON. Browsers' navigations and fetches without an Accept header get a page. */
 export function prefersJson(request: Request) {
   return request.accepts(["text/html", "application/problem+json", "application/json"]) !== "text/html"
 }
@@ -47,10 +47,10 @@ export function prefersJson(request: Request) {
 export function sendProblem(response: Response, status: number, detail = details[status]) {
   const problem = { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, detail }
   response.vary("Accept")
-  send(response, status, "application/problem+json", `${JSON.stringify(problem)}\n`)
+  sendBody(response, status, "application/problem+json", `${JSON.stringify(problem)}\n`)
 }
 
-function send(response: Response, status: number, type: string, body: string) {
+function sendBody(response: Response, status: number, type: string, body: string) {
   response.status(status).set({ "Content-Type": type, "Content-Length": String(Buffer.byteLength(body)) })
   response.end(response.req.method === "HEAD" ? undefined : body)
 }

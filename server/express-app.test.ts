@@ -22,7 +22,7 @@ async function hosting(options: Partial<ExpressAppOptions>) {
     refuseOverload: (_request, _response, next) => next(),
     pageCache: undefined,
     shareLimit: undefined,
-    methodsOf: () => ["GET", "HEAD", "POST"],
+    findMethods: () => ["GET", "HEAD", "POST"],
     pages: (_request, response) => void response.end("page"),
     ...options,
   })
@@ -114,7 +114,7 @@ test("during an overload, requests of every method are refused before their rout
   const lookedUp: string[] = []
   const { ask, log } = await hosting({
     refuseOverload: overload.guard,
-    methodsOf(path) {
+    findMethods(path) {
       lookedUp.push(path)
       return ["GET", "HEAD"]
     },

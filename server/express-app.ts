@@ -9,7 +9,7 @@ import type { RequestInfo } from "../app/http/contexts"
 import { cookieName } from "../app/http/cookies.server"
 import { inRequest } from "../app/http/request-scope.server"
 import { createAccessLog } from "./access-log"
-import type { MethodsOf } from "./allowed-methods"
+import type { FindMethods } from "./allowed-methods"
 import type { Config } from "./config"
 import { sendErrorPage } from "./error-page"
 import type { Metrics } from "./metrics"
@@ -17,7 +17,7 @@ import { createHostCheck, createOriginCheck } from "./origin-check"
 import { type PageCache, sendCached } from "./page-cache"
 import { createFailedSignInLimit, createSignInStartLimit } from "./rate-limit"
 import type { ShareLimit } from "./redis-rate-limit"
-import { begunByProxy, createRequestInfo, idsOf, type RequestInfoOptions } from "./request-info"
+import { begunByProxy, createRequestInfo, logFields, type RequestInfoOptions } from "./request-info"
 import { checkTarget, pathOf } from "./request-target"
 import { pageHeaders } from "./security-headers"
 
@@ -53,7 +53,7 @@ export interface ExpressAppOptions {
   pageCache: Pick<PageCache, "find"> | undefined
   /** Missing when this is the only node. */
   shareLimit: ShareLimit | undefined
-  methodsOf: MethodsOf
+  findMethods: FindMethods
   tracing?: RequestInfoOptions["tracing"]
   /** React Router: everything that nothing above has answered. */
   pages: RequestHandler
@@ -92,7 +92,7 @@ export function createExpressApp(options: ExpressAppOptions) {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     if (draining()) response.set("Connection", "close")
     response.locals.failed = new Set()
-    logAccess(request, response, idsOf(info.id, info.span), response.locals.failed)
+    logAccess(request, response, logFields(info.id, info.span), response.locals.failed)
     next()
   })
   app.use(rejectMalformedUrls)
@@ -147,7 +147,7 @@ export function createExpressApp(options: ExpressAppOptions) {
   })
   app.use(async (request, response, next) => {
     if (["GET", "HEAD", "POST"].includes(request.method)) return next()
-    const allowed = (await options.methodsOf(request.path)).join(", ")
+    const allowed = (await options.findMethods(request.path)).join(", ")
     response.set("Allow", allowed)
     sendErrorPage(response, 405, `This address accepts only ${allowed}.`)
   })
@@ -169,7 +169,7 @@ export function createExpressApp(options: ExpressAppOptions) {
     const cached = isPlain ? options.pageCache?.find(request) : undefined
     if (!cached) return app(request, response)
     const id = randomUUID()
-    logAccess(request, response, idsOf(id, begunByProxy(request, config)))
+    logAccess(request, response, logFields(id, begunByProxy(request, config)))
     const connection = draining() ? ["Connection", "close"] : []
     sendCached(cached, request, response, ["X-Request-Id", id, ...connection])
   }

@@ -10,7 +10,7 @@ const reasons: Record<string, string> = {
   EAI_AGAIN: "HOST is unknown",
 }
 
-/** Listens on IPv6, if there is any, and IPv4 without a host. What prevents it is a mistake of the configuration, which one sentence tells. */
+/** Listens on IPv6, if there is any, and IPv4 without a host. What prevents it is a mistake of the configuration; one sentence names it. */
 export async function listen(server: Server, host: string | undefined, port: number) {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {

@@ -24,7 +24,7 @@ export function openLogDestination() {
   let dropped = 0
   let broken = false
 
-  // The reader is gone: go on without a log.
+  // The reader is gone: continue without a log.
   pipe?.on("error", () => {
     broken = true
   })
@@ -89,6 +89,6 @@ function writeNow(text: string) {
     // Repeats a write that took only a part.
     writeFileSync(stdout, text)
   } catch {
-    // The disk or the pipe is full, or closed: go on without these lines.
+    // The disk or the pipe is full, or closed: continue without these lines.
   }
 }

@@ -134,7 +134,7 @@ test("an event that happens too often is counted instead; requests and other eve
   expect(times("log lines left out")).toMatchObject([{ event: "terminal refused", lines: 900 }])
 })
 
-test("a warning of no request is told once a minute for each cause, with a count; errors and those of requests always", () => {
+test("a warning of no request is logged once a minute for each cause, with a count; errors and those of requests always", () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { entries } = logged((log) => {

@@ -15,7 +15,7 @@ const counting = ["overloaded", "log lines left out", "upstream call failed", "t
 
 /**
  * Writes one JSON line per event and redacts secrets in all arguments. The message is the event's name; server/operations.md lists
- * them. Lines have a maximum length, and events a maximum rate. A warning that belongs to no request is told once a minute.
+ * them. Lines have a maximum length, and events a maximum rate. A warning that belongs to no request is logged once a minute.
  */
 export function createLog({ logLevel }: Pick<Config, "logLevel">, destination: DestinationStream): Logger {
   const mayWrite = createLineLimit((event, lines) => log.warn({ event, lines }, "log lines left out"))
@@ -41,7 +41,7 @@ export function createLog({ logLevel }: Pick<Config, "logLevel">, destination: D
             method.apply(this, [all, ...message].map((part) => redact(part)) as typeof args)
           }
           const isWarning = level === pino.levels.values.warn && !counting.includes(event)
-          const kind = isWarning ? kindOf(event, { ...this.bindings(), ...Object(fields) }) : null
+          const kind = isWarning ? warningKind(event, { ...this.bindings(), ...Object(fields) }) : null
           if (kind === null) write({})
           else limitWarning(event, kind, write)
         },
@@ -62,18 +62,18 @@ type Write = (counted: { times?: number }) => void
 /** Kinds of one event at a time. What others send chooses some of the texts: above this number, they count together. */
 const mostKinds = 20
 
-/** Tells each kind of warning at once, and then once a minute with the number of those that came meanwhile. */
+/** Logs each kind of warning at once, and then once a minute with the number of those that came meanwhile. */
 function createWarningLimit() {
   const events = new Map<string, Map<string, { times: number; write: Write }>>()
 
-  function tell(event: string, kind: string, write: Write, times?: number) {
+  function logWarning(event: string, kind: string, write: Write, times?: number) {
     write(times === undefined ? {} : { times })
     const kinds = events.get(event) ?? new Map()
-    const untold = { times: 0, write }
-    events.set(event, kinds.set(kind, untold))
+    const unlogged = { times: 0, write }
+    events.set(event, kinds.set(kind, unlogged))
     setTimeout(() => {
       kinds.delete(kind)
-      if (untold.times > 0) tell(event, kind, untold.write, untold.times)
+      if (unlogged.times > 0) logWarning(event, kind, unlogged.write, unlogged.times)
       else if (kinds.size === 0) events.delete(event)
     }, 60_000).unref()
   }
@@ -81,15 +81,15 @@ function createWarningLimit() {
   return (event: string, kind: string, write: Write) => {
     const kinds = events.get(event)
     const own = !kinds || kinds.has(kind) || kinds.size < mostKinds ? kind : event
-    const untold = kinds?.get(own)
-    if (!untold) return tell(event, own, write)
-    untold.times += 1
-    untold.write = write
+    const unlogged = kinds?.get(own)
+    if (!unlogged) return logWarning(event, own, write)
+    unlogged.times += 1
+    unlogged.write = write
   }
 }
 
-/** What tells a warning from another one: its texts, but not whose session it was. Null for those of a request. */
-function kindOf(event: string, { session, ...fields }: Record<string, unknown>) {
+/** What distinguishes a warning from another one: its texts, but not whose session it was. Null for those of a request. */
+function warningKind(event: string, { session, ...fields }: Record<string, unknown>) {
   if ("requestId" in fields) return null
   const texts = Object.values(fields).map((field) => (field instanceof Error ? field.message : field))
   return [event, ...texts.filter((text) => typeof text === "string")].join("\n").slice(0, 500)
@@ -109,7 +109,7 @@ function shortened(line: string) {
   return `${JSON.stringify(kept)}\n`
 }
 
-/** Counts the lines of each event, and tells after each second how many were left out. */
+/** Counts the lines of each event, and reports after each second how many were left out. */
 function createLineLimit(report: (event: string, lines: number) => void) {
   let counts = new Map<string, number>()
 

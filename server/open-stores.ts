@@ -58,7 +58,7 @@ export async function openStores(options: StoresOptions) {
     ping,
     /** Why the server at REDIS_URL can't be the store, in a sentence. Null while it can, or is away. */
     misfit: () => places.misfit?.() ?? null,
-    /** Whether the store failed when it was last used. Its failures are told in the log. */
+    /** Whether the store failed when it was last used. Its failures are in the log. */
     away: health.away,
     async close() {
       health.close()

@@ -18,7 +18,7 @@ const targetWorkMs = 300
 /** Milliseconds a request may wait during an overload before it is rejected. */
 const maxWaitMs = 150
 /**
- * Tells an overload from a burst: nothing is rejected until the queue has lasted this many milliseconds, or this many milliseconds
+ * Distinguishes an overload from a burst: nothing is rejected until the queue has lasted this many milliseconds, or this many milliseconds
  * of work have arrived. A hundred pages opened at once stay below both. A load of many times the capacity exceeds the second
  * limit within a second.
  */
@@ -147,11 +147,11 @@ export function createOverloadGuard({ log, now, utilization, maxInFlight = 2_000
       waiting = waiting.filter(({ since }) => at - since <= maxWaitMs)
       for (const entry of expired) reject(entry)
     }
-    report(at)
+    reportRefusals(at)
   }
 
   /** Logs at most once a minute: a line per rejected request would add to the overload. */
-  function report(at: number) {
+  function reportRefusals(at: number) {
     if (refused === 0 || at - lastReport < 60_000) return
     log.warn({ refused, inProgress: active, waiting: waiting.length, limit: limit() }, "overloaded")
     refused = 0

@@ -77,7 +77,7 @@ export function createPageCache({
     const key = keyOf(request)
     const page = key === undefined ? undefined : entries.get(key)
     if (!page || key === undefined) return undefined
-    // While one request renders an expired page anew, the others get the old one.
+    // While one request renders an expired page again, the others get the old one.
     return now() < page.until || rendering.has(key) ? answerFor(page, request) : undefined
   }
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { causeOf } from "../app/platform/transport/upstream-watch.server"
 import { startConnectProxy } from "../tests/support/connect-proxy"
 import { listen } from "../tests/support/listen"
-import { type ProxyOf, pooledFetch } from "./proxy"
+import { type FindProxy, pooledFetch } from "./proxy"
 import { createPublicFetch } from "./public-fetch"
 
 const timeouts = { connect: { timeout: 3_000 } }
 const host = createServer((_, response) => response.end("reached"))
 let proxy: Awaited<ReturnType<typeof startConnectProxy>>
-const proxyOf: ProxyOf = () => new URL(proxy.withPassword)
+const findProxy: FindProxy = () => new URL(proxy.withPassword)
 
 beforeAll(async () => {
   proxy = await startConnectProxy(await listen(host))
@@ -24,7 +24,7 @@ afterAll(() => {
 })
 
 test("a call goes through the proxy, which gets the name and the password; later ones share connections", async () => {
-  const fetch = pooledFetch(timeouts, proxyOf)
+  const fetch = pooledFetch(timeouts, findProxy)
   for (let count = 0; count < 5; count++) {
     const answer = await fetch("http://host.example.test/")
     expect(await answer.text()).toBe("reached")
@@ -34,7 +34,7 @@ test("a call goes through the proxy, which gets the name and the password; later
 })
 
 test("a public address goes through the proxy, unless its name is one of this network", async () => {
-  const fetch = createPublicFetch(timeouts, proxyOf)
+  const fetch = createPublicFetch(timeouts, findProxy)
   await expect(fetch("https://localhost/a")).rejects.toThrow("not public")
   expect(proxy.asked).toEqual([])
   // Nobody here knows a name like this.

@@ -4,22 +4,22 @@ import { Socket } from "node:net"
 import type { Agent, buildConnector } from "undici"
 
 /** The proxy that leads to an address, if one does. */
-export type ProxyOf = (address: URL) => URL | undefined
+export type FindProxy = (address: URL) => URL | undefined
 
 export type ConnectOptions = buildConnector.BuildOptions & { timeout: number }
 
 /** Connects to a host, through its proxy if it has one. */
-function connectorOf(
+function createConnector(
   { Agent, buildConnector }: typeof import("undici"),
   options: ConnectOptions,
-  proxyOf: ProxyOf,
+  findProxy: FindProxy,
 ): buildConnector.connector {
   const connect = buildConnector(options)
   const proxies = new Agent({ connect: { timeout: options.timeout }, headersTimeout: options.timeout })
   return async (target, done) => {
     const isSecure = target.protocol === "https:"
     const url = new URL(`${target.protocol}//${target.host}`)
-    const proxy = proxyOf(url)
+    const proxy = findProxy(url)
     if (!proxy) return connect(target, done)
     const fail = (why: string | number) => {
       // As a bare ECONNREFUSED, it would be looked for at the host behind the proxy.
@@ -47,16 +47,16 @@ function connectorOf(
 export function agentThrough(
   address: string,
   options: ConnectOptions,
-  proxyOf: ProxyOf,
+  findProxy: FindProxy,
 ): http.Agent | undefined {
   const url = new URL(address)
   const { protocol, host, hostname, port } = url
-  if (!proxyOf(url)) return undefined
+  if (!findProxy(url)) return undefined
   const { Agent } = protocol === "https:" ? https : http
   return Object.assign(new Agent(), {
     createConnection(_: unknown, done: buildConnector.Callback) {
       void import("undici").then((undici) =>
-        connectorOf(undici, options, proxyOf)({ protocol, host, hostname, port }, done),
+        createConnector(undici, options, findProxy)({ protocol, host, hostname, port }, done),
       )
     },
   })
@@ -68,11 +68,12 @@ export type PoolOptions = Agent.Options & { connect: ConnectOptions }
  * A fetch with its own connection pool. `undici` is loaded by the first call: it is a quarter of the code that the server would read
  * at its start.
  */
-export function pooledFetch(options: PoolOptions, proxyOf: ProxyOf): typeof fetch {
+export function pooledFetch(options: PoolOptions, findProxy: FindProxy): typeof fetch {
   let pool: Promise<Agent> | undefined
   return async (input, init) => {
     pool ??= import("undici").then(
-      (undici) => new undici.Agent({ ...options, connect: connectorOf(undici, options.connect, proxyOf) }),
+      (undici) =>
+        new undici.Agent({ ...options, connect: createConnector(undici, options.connect, findProxy) }),
     )
     // Node's fetch accepts a dispatcher; the DOM type does not include it.
     const pooled: RequestInit & { dispatcher: Agent } = { ...init, dispatcher: await pool }

@@ -39,7 +39,7 @@ export function watchNodes(
   const keys = secrets.map(fingerprint)
   let lastLook = new Map<string, Node>()
 
-  async function look() {
+  async function lookAtNodes() {
     const own: Node = { at: Date.now(), keys, address: nodeAddress ?? null }
     await redis.hset(nodesKey, id, JSON.stringify(own))
     await redis.pexpire(nodesKey, forgetAfterMs)
@@ -52,13 +52,13 @@ export function watchNodes(
     // Those of nodes that have crashed. A node whose clock is wrong writes its own again.
     const gone = [...nodes].filter(([, { at }]) => Date.now() - at > 10 * forgetAfterMs)
     if (gone.length > 0) await redis.hdel(nodesKey, ...gone.map(([name]) => name))
-    for (const { message, fields } of await problemsOf(living, redis, secrets)) log.warn(fields, message)
+    for (const { message, fields } of await findProblems(living, redis, secrets)) log.warn(fields, message)
   }
 
-  // While Redis is away, that is told.
-  const timer = setInterval(() => void attempt(look).catch(() => {}), lookEveryMs)
+  // An outage of Redis is logged elsewhere.
+  const timer = setInterval(() => void attempt(lookAtNodes).catch(() => {}), lookEveryMs)
   timer.unref()
-  void attempt(look).catch(() => {})
+  void attempt(lookAtNodes).catch(() => {})
 
   return {
     async close() {
@@ -68,13 +68,13 @@ export function watchNodes(
   }
 }
 
-/** What the nodes that run now and Redis would tell a node with these secrets. Writes nothing. */
+/** What the nodes that run now and Redis would report to a node with these secrets. Writes nothing. */
 export async function nodeProblems(redis: RedisClient, secrets: string[]): Promise<Problem[]> {
   const recent = [...(await nodesIn(redis)).values()].filter(({ at }) => Date.now() - at < forgetAfterMs)
-  return await problemsOf(recent, redis, secrets)
+  return await findProblems(recent, redis, secrets)
 }
 
-async function problemsOf(nodes: Node[], redis: RedisClient, secrets: string[]): Promise<Problem[]> {
+async function findProblems(nodes: Node[], redis: RedisClient, secrets: string[]): Promise<Problem[]> {
   const differing = secrets.length === 0 ? [] : otherKeys(secrets.map(fingerprint), nodes)
   return [...(await evictions(redis)), ...differing, ...doubles(nodes)]
 }
@@ -97,7 +97,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A user of Redis who may not ask is not told. */
+/** Empty for a user of Redis who may not ask. */
 async function evictions(redis: RedisClient): Promise<Problem[]> {
   const servers = "nodes" in redis ? redis.nodes("master") : [redis]
   const infos = await Promise.all(servers.map((server) => server.info("memory").catch(() => "")))

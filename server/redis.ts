@@ -49,9 +49,9 @@ export async function connectRedis(settings: RedisSettings, { marks = true } = {
   const { keyPrefix } = settings
   const addresses = addressesIn(settings.url)
   const isCluster = addresses.length > 1
-  const options = optionsOf(settings)
+  const options = toRedisOptions(settings)
   const redis: RedisClient = isCluster
-    ? new Cluster(addresses.map(placeOf), clusterOptions(options))
+    ? new Cluster(addresses.map(parseAddress), clusterOptions(options))
     : new Redis(options)
   /** Why there is no connection: without one, a command says only that there is none. */
   let disconnected: Error | undefined
@@ -184,7 +184,7 @@ export async function connectRedis(settings: RedisSettings, { marks = true } = {
   }
 }
 
-function placeOf(address: string) {
+function parseAddress(address: string) {
   const { hostname, port } = new URL(address)
   return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 6379) }
 }
@@ -205,7 +205,7 @@ function clusterOptions({ keyPrefix, ...redisOptions }: RedisOptions): ClusterOp
   }
 }
 
-function optionsOf({ url, keyPrefix, sentinels, sentinelPassword }: RedisSettings): RedisOptions {
+function toRedisOptions({ url, keyPrefix, sentinels, sentinelPassword }: RedisSettings): RedisOptions {
   const [first = url] = addressesIn(url)
   const { hostname, username, password, pathname, protocol } = new URL(first)
   const tls = protocol === "rediss:" ? { tls: {} } : {}
@@ -229,14 +229,14 @@ function optionsOf({ url, keyPrefix, sentinels, sentinelPassword }: RedisSetting
     ...tls,
   }
   if (sentinels.length === 0) {
-    return { ...shared, ...placeOf(first) }
+    return { ...shared, ...parseAddress(first) }
   }
   return {
     ...shared,
     name: hostname,
     sentinels: sentinels.map((address) => {
       const { port } = new URL(`redis://${address}`)
-      return { ...placeOf(`redis://${address}`), port: Number(port || 26379) }
+      return { ...parseAddress(`redis://${address}`), port: Number(port || 26379) }
     }),
     sentinelCommandTimeout: commandTimeoutMs,
     sentinelRetryStrategy: (attempt) => Math.min(attempt * 100, 1_000),

@@ -27,20 +27,21 @@ test.each<[hops: number, forwarded: string | string[] | undefined, client: strin
   [1, "<script>", "127.0.0.1"],
   [1, "", "127.0.0.1"],
 ])("%i proxies and X-Forwarded-For %j: the client is %s", async (hops, forwarded, client) => {
-  const info = await infoOf(hops, forwarded === undefined ? {} : { "x-forwarded-for": forwarded })
+  const info = await receiveInfo(hops, forwarded === undefined ? {} : { "x-forwarded-for": forwarded })
   expect(info.clientIp).toBe(client)
 })
 
 test.each([0, 1])("with %i proxies, a request id that was sent is not used", async (hops) => {
-  expect((await infoOf(hops, { "x-request-id": "proxy-7f3a.12" })).id).toMatch(
+  expect((await receiveInfo(hops, { "x-request-id": "proxy-7f3a.12" })).id).toMatch(
     /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-/,
   )
 })
 
-test("a header that names no address is told once", async () => {
+test("a header that names no address is logged once", async () => {
   const lines: string[] = []
   const describe = describer(1, (line) => lines.push(line))
-  for (let request = 0; request < 3; request++) await infoOf(1, { "x-forwarded-for": "unknown" }, describe)
+  for (let request = 0; request < 3; request++)
+    await receiveInfo(1, { "x-forwarded-for": "unknown" }, describe)
   expect(lines.filter((line) => line.includes("X-Forwarded-For"))).toHaveLength(1)
 })
 
@@ -54,7 +55,7 @@ test.each([
   ["10.0.0.0/8", "203.0.113.7", "127.0.0.1"],
 ])("behind the proxies %s, X-Forwarded-For %j: the client is %s", async (proxies, forwarded, client) => {
   const { trustedProxies } = loadConfig({ TRUSTED_PROXIES: proxies })
-  const info = await infoOf(
+  const info = await receiveInfo(
     0,
     { "x-forwarded-for": forwarded },
     describer(0, () => {}, trustedProxies),
@@ -69,9 +70,9 @@ test.each([
   [1, undefined, traceparent],
   [0, "127.0.0.0/8", traceparent],
   [0, "10.0.0.0/8", undefined],
-])("with %i proxies, or at %s, a trace goes on from a proxy only", async (hops, proxies, continued) => {
+])("with %i proxies, or at %s, a trace continues from a proxy only", async (hops, proxies, continued) => {
   const { trustedProxies } = loadConfig(proxies ? { TRUSTED_PROXIES: proxies } : {})
-  const info = await infoOf(
+  const info = await receiveInfo(
     hops,
     { traceparent },
     describer(hops, () => {}, trustedProxies),
@@ -88,7 +89,7 @@ function describer(
   return createRequestInfo({ config, log: createLog({ logLevel: "warn" }, { write }) })
 }
 
-async function infoOf(
+async function receiveInfo(
   trustedProxyHops: number,
   headers: Record<string, string | string[]>,
   describe = describer(trustedProxyHops),

@@ -56,7 +56,7 @@ export function createRequestInfo({ config, log, tracing }: RequestInfoOptions) 
       },
       // Most requests log nothing of their own.
       get log() {
-        ownLog ??= log.child(idsOf(id, this.span))
+        ownLog ??= log.child(logFields(id, this.span))
         return ownLog
       },
     }
@@ -76,7 +76,7 @@ export function begunByProxy(
 }
 
 /** What a request's lines of the log have in common. */
-export function idsOf(requestId: string, span: Span | undefined) {
+export function logFields(requestId: string, span: Span | undefined) {
   return span ? { requestId, trace: span.traceparent.slice(3, 35) } : { requestId }
 }
 

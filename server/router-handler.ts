@@ -3,7 +3,7 @@ import type { Request as IncomingRequest, Response as OutgoingResponse, RequestH
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router"
 import type { RequestInfo } from "../app/http/contexts"
 import { isPoll } from "../app/http/poll-address"
-import type { MethodsOf } from "./allowed-methods"
+import type { FindMethods } from "./allowed-methods"
 import { prefersJson, sendProblem } from "./error-page"
 import { type FormBody, readForm } from "./form-body"
 import { endless } from "./overload"
@@ -13,10 +13,10 @@ import { isPollAnswer, sendPollAnswer } from "./poll-answer"
 export interface RouterHandlerOptions {
   /** In production always the same object: React Router rebuilds its routes for each new one. */
   build: ServerBuild | (() => Promise<ServerBuild>)
-  contextOf(info: RequestInfo): RouterContextProvider
+  createContext(info: RequestInfo): RouterContextProvider
   /** Undefined in development, where pages change while the process runs. */
   pageCache: PageCache | undefined
-  methodsOf: MethodsOf
+  findMethods: FindMethods
   waitForRenderSlot(owner: string): Promise<void>
 }
 
@@ -26,16 +26,16 @@ export interface RouterHandlerOptions {
  */
 export function createRouterHandler({
   build,
-  contextOf,
+  createContext,
   pageCache,
-  methodsOf,
+  findMethods,
   waitForRenderSlot,
 }: RouterHandlerOptions): RequestHandler {
   const handleRequest = createRequestHandler(build, process.env.NODE_ENV)
   const sitePages = new Set(typeof build === "function" ? [] : sitePagesOf(build))
 
   /** `settle` is called when the page won't be kept for others. */
-  async function answer(request: IncomingRequest, response: OutgoingResponse, settle: () => void) {
+  async function answerRequest(request: IncomingRequest, response: OutgoingResponse, settle: () => void) {
     const { info } = response.locals
     const safe = request.method === "GET" || request.method === "HEAD"
     const form = safe ? undefined : await readForm(request, response)
@@ -44,26 +44,26 @@ export function createRouterHandler({
     // The client has disconnected while waiting.
     if (response.destroyed) return
     const pageRequest = webRequest(request, response, info, form)
-    const page = await handleRequest(pageRequest, contextOf(info))
+    const page = await handleRequest(pageRequest, createContext(info))
     if (request.method === "GET" && isPoll(pageRequest) && isPollAnswer(page))
       return await sendPollAnswer(page, request, response)
-    if (page.status === 405) response.set("Allow", (await methodsOf(request.path)).join(", "))
+    if (page.status === 405) response.set("Allow", (await findMethods(request.path)).join(", "))
     if (isErrorPage(page) && prefersJson(request)) return await sendAsProblem(response, page)
     if (!pageCache?.accepts(request, page)) {
       settle()
-      return await send(response, page)
+      return await sendPage(response, page)
     }
     // HEAD renders no body, so render the page for the cache.
     const fullPage =
       request.method === "HEAD"
-        ? await handleRequest(new Request(pageRequest, { method: "GET" }), contextOf(info))
+        ? await handleRequest(new Request(pageRequest, { method: "GET" }), createContext(info))
         : page
     await pageCache.store(request, response, fullPage)
   }
 
   return async (request, response) => {
-    if (!pageCache || !sitePages.has(request.path)) return await answer(request, response, () => {})
-    await pageCache.once(request, response, (settle) => answer(request, response, settle))
+    if (!pageCache || !sitePages.has(request.path)) return await answerRequest(request, response, () => {})
+    await pageCache.once(request, response, (settle) => answerRequest(request, response, settle))
   }
 }
 
@@ -106,7 +106,7 @@ function webRequest(
   })
 }
 
-async function send(response: OutgoingResponse, page: Response) {
+async function sendPage(response: OutgoingResponse, page: Response) {
   if (response.destroyed) return await page.body?.cancel()
   response.status(page.status)
   const type = page.headers.get("content-type") ?? ""
@@ -142,7 +142,7 @@ function setCookies(response: OutgoingResponse, page: Response) {
   if (cookies.length > 0) response.append("set-cookie", cookies)
 }
 
-/** Not a data request of the router, and not an error that a route tells as JSON itself. */
+/** Not a data request of the router, and not an error that a route answers as JSON itself. */
 function isErrorPage({ status, headers }: Response) {
   return status >= 400 && !/^(?:text\/x-script|application\/json)/.test(headers.get("content-type") ?? "")
 }

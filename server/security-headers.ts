@@ -36,7 +36,7 @@ export function pageHeaders(page: PagePolicy): Record<string, string> {
   const isSandboxed = document === "reachability" || document === "chat"
   return {
     ...baselineHeaders(page.config.origin),
-    "Content-Security-Policy": Object.entries(directivesOf(page, policy))
+    "Content-Security-Policy": Object.entries(buildDirectives(page, policy))
       .map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
       .join("; "),
     // Browsers warn when a sandboxed document without an origin asks for origin-keyed isolation.
@@ -46,7 +46,7 @@ export function pageHeaders(page: PagePolicy): Record<string, string> {
   }
 }
 
-function directivesOf(
+function buildDirectives(
   { config, nonce }: PagePolicy,
   { framedBy, document }: AddressPolicy,
 ): Record<string, string[]> {
@@ -65,9 +65,9 @@ function directivesOf(
     }
   }
   const chat = document === "chat" ? chatOrigins(config) : []
-  const socketOf = (origin: string) => origin.replace(/^http/, "ws")
+  const toSocketOrigin = (origin: string) => origin.replace(/^http/, "ws")
   // Not every browser counts a WebSocket to the same host as 'self'. Vite's HMR socket has its own port.
-  const connected = [...self, socketOf(config.origin), ...(config.production ? [] : ["ws:"])]
+  const connected = [...self, toSocketOrigin(config.origin), ...(config.production ? [] : ["ws:"])]
   return {
     "default-src": none,
     "script-src": [...self, `'nonce-${nonce}'`, ...chat],
@@ -78,7 +78,9 @@ function directivesOf(
     "media-src": [...self, ...chat],
     // A check of other hosts. It is sandboxed, without an origin.
     "connect-src":
-      document === "reachability" ? ["http:", "https:"] : [...connected, ...chat, ...chat.map(socketOf)],
+      document === "reachability"
+        ? ["http:", "https:"]
+        : [...connected, ...chat, ...chat.map(toSocketOrigin)],
     "frame-src": [...self, ...issuer, ...chat],
     "manifest-src": self,
     "form-action": [...self, ...chat],

@@ -63,7 +63,7 @@ export function createServices({ config, log, upstream, stores, ...options }: Se
   const platform = { baseUrl: platformUrl, fetch: fetchPlatform, now: elapsed }
   const keepMs = config.receiptDays * day
   const activity = createActivity(records, keepMs, config.publicSandbox, now, options.audit)
-  const infoOf = createRequestInfo({ config, log })
+  const toRequestInfo = createRequestInfo({ config, log })
   const auth = createAuth({
     acted: (subject, info, act) => activity.add(subject, info, act),
     origin: config.origin,
@@ -88,20 +88,20 @@ export function createServices({ config, log, upstream, stores, ...options }: Se
     agent: upstream.terminalAgent,
     origin: config.origin,
     opened: (subject, deploymentId, request, id) =>
-      void activity.terminalOpened(subject, { ...infoOf(request), id }, deploymentId),
+      void activity.terminalOpened(subject, { ...toRequestInfo(request), id }, deploymentId),
     records,
     node: config.nodeAddress ? { address: config.nodeAddress, secrets } : null,
     log,
   })
   const limits = createLimits()
-  const callsOf = createSharedCalls(limits)
+  const openCalls = createSharedCalls(limits)
   const watch = createUpstreamWatch({ count, log, elapsed })
   const newPlatform: PlatformFactory = ({ session, ...caller }) =>
     createPlatform({
       baseUrl: platformUrl,
       slug: config.brand.slug,
       fetch: fetchPlatform,
-      calls: callsOf(session),
+      calls: openCalls(session),
       turn: () => waitForTurn(session),
       watch,
       ...caller,
@@ -121,7 +121,7 @@ export function createServices({ config, log, upstream, stores, ...options }: Se
     build,
     /** Whether the platform is the sandbox. Pages then say that their data is not real. */
     isSandbox: upstream.sandbox !== undefined,
-    /** What the operator tells everybody in the console, and the address where more is said. It may change. */
+    /** What the operator has announced to everybody in the console, and the address where more is said. It may change. */
     get notice() {
       return config.notice
     },
@@ -143,7 +143,7 @@ export function createServices({ config, log, upstream, stores, ...options }: Se
     emulators,
     terminals,
     screens: createTerminalScreens({
-      shellsOf: terminals.shellsOf,
+      listShells: terminals.listShells,
       open: createInnerSockets(config.origin, connect),
       emulators,
     }),
@@ -155,7 +155,7 @@ export function createServices({ config, log, upstream, stores, ...options }: Se
     releases: createReleases({ ...upstream, log, count, now: elapsed }),
     /** Company detection by the visitor's address; loaded without a token. */
     companyInfo: createCompanyInfo({ ...platform, networksOf }),
-    /** Agents for the visitors of a network. Pages use `agentsOf`. */
+    /** Agents for the visitors of a network. Pages use `getAgents`. */
     publicAgents: createPublicAgents({ ...platform, log, limits, watch }),
     agentPictures: createAgentPictures({
       platformUrl,

@@ -17,7 +17,7 @@ function startStore() {
   const secrets = ["a secret of at least thirty-two characters"]
   const records = openSqliteRecords({ dataDir, file: recordFile, secrets, now: () => clock.now })
   onTestFinished(() => records.close())
-  /** Readings go on when this is fulfilled. */
+  /** Readings continue when this is fulfilled. */
   const slow = { until: Promise.resolve(), waiting: 0 }
   const body: typeof records.body = async (kind, key) => {
     slow.waiting += 1
@@ -82,9 +82,9 @@ test("names that somebody makes up never hold up more than 64 readings of the st
   const store = startStore()
   const old = await store.startProcess({ [script]: "old" })
   await old.publish()
-  let goOn = () => {}
+  let resumeReading = () => {}
   store.slow.until = new Promise((resolve) => {
-    goOn = resolve
+    resumeReading = resolve
   })
   const next = await store.startProcess({})
   const guess = (index: number) => next.ask(`/assets/guess${index}-AbCd1234.js`)
@@ -92,7 +92,7 @@ test("names that somebody makes up never hold up more than 64 readings of the st
   await expect.poll(() => store.slow.waiting).toBe(64)
   const refused = await next.ask(`/assets/${script}`)
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"])
-  goOn()
+  resumeReading()
   expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([404]))
   expect((await next.ask(`/assets/${script}`)).status).toBe(200)
 })
@@ -112,7 +112,7 @@ test.each([
   "/assets/notes.txt",
   "/page-AbCd1234.js",
   `/assets/more/${script}`,
-])("%s goes on to the next handler", async (path) => {
+])("%s reaches the next handler", async (path) => {
   const store = startStore()
   const old = await store.startProcess({ [script]: "old", "notes.txt": "private" })
   await old.publish()

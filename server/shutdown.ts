@@ -133,7 +133,7 @@ export function endOnSignals({ source, exit, stop, reload, log }: SignalOptions)
   for (const kind of ["uncaughtException", "unhandledRejection"]) {
     source.on(kind, (error: unknown) => {
       log.fatal({ err: error, kind }, "uncaught error")
-      // An error during the shutdown is a consequence of the first: the shutdown goes on.
+      // An error during the shutdown is a consequence of the first: the shutdown continues.
       if (!ending) end(1, false)
     })
   }

@@ -91,7 +91,7 @@ function listFiles(folder: string): ReadonlyMap<string, Coding[]> {
     .map(({ parentPath, name }) => `${parentPath.slice(folder.length)}/${name}`.replaceAll(sep, "/"))
     .filter((path) => !path.includes("/."))
   const existing = new Set(all)
-  const codingsOf = (path: string) => codings.filter((coding) => existing.has(path + extensions[coding]))
-  const written = new Set(all.flatMap((path) => codingsOf(path).map((coding) => path + extensions[coding])))
-  return new Map(all.filter((path) => !written.has(path)).map((path) => [path, codingsOf(path)]))
+  const findCodings = (path: string) => codings.filter((coding) => existing.has(path + extensions[coding]))
+  const written = new Set(all.flatMap((path) => findCodings(path).map((coding) => path + extensions[coding])))
+  return new Map(all.filter((path) => !written.has(path)).map((path) => [path, findCodings(path)]))
 }

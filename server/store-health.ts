@@ -9,18 +9,18 @@ import { errorText } from "./error-text"
 const lookEveryMs = 10_000
 const lookAgainMs = 500
 
-/** Looks whether the store works, also while nobody uses it. Tells why it is away: at once, once a minute, and when it is back. */
+/** Looks whether the store works, also while nobody uses it. Logs why it is away: at once, once a minute, and when it is back. */
 export function createStoreHealth(log: Log, ping: () => Promise<void>, count?: CountCall) {
   const repeated = createRepeatedFailures()
   let awaySince: number | null = null
   let failures = 0
   let cause: unknown
-  let told = false
+  let logged = false
   let closed = false
   let timer: NodeJS.Timeout
 
   /** The calls of an outage fail in several ways, so its cause is that of the next look. */
-  function failed(error: unknown) {
+  function noteFailure(error: unknown) {
     if (closed || !(error instanceof StoreError)) return
     failures += 1
     cause = error.cause ?? cause
@@ -29,21 +29,21 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>, count?: C
     lookIn(lookAgainMs)
   }
 
-  async function look() {
+  async function lookAtStore() {
     try {
       await ping()
     } catch (error) {
-      failed(error)
+      noteFailure(error)
       // While a client connects again, it can't say yet why it has to.
       if (closed || !(error instanceof StoreError) || error.cause === undefined) return
-      told = true
+      logged = true
       repeated.log(errorText(error.cause), (counted) =>
         log.error({ cause: errorText(error.cause), ...counted }, "session store away"),
       )
       return
     }
     if (closed || awaySince === null) return
-    if (told) {
+    if (logged) {
       const seconds = Math.round((performance.now() - awaySince) / 1000)
       log.info({ seconds, failures }, "session store back")
       repeated.over()
@@ -54,13 +54,13 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>, count?: C
     awaySince = null
     failures = 0
     cause = undefined
-    told = false
+    logged = false
   }
 
   function lookIn(ms: number) {
     clearTimeout(timer)
     timer = setTimeout(async () => {
-      await look()
+      await lookAtStore()
       if (!closed) lookIn(awaySince === null ? lookEveryMs : lookAgainMs)
     }, ms)
     timer.unref()
@@ -79,7 +79,7 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>, count?: C
               const ended = timed(count, "store", String(name))
               const result: unknown = Reflect.apply(member, target, args)
               if (result instanceof Promise) {
-                result.catch(failed)
+                result.catch(noteFailure)
                 result
                   .then(
                     () => "ok",

@@ -31,14 +31,14 @@ export function startTracing({ name, version, log }: { name: string; version: st
   })
   const tracer = provider.getTracer("hearth")
 
-  function partsOf(span: OtelSpan): Span {
+  function toSpan(span: OtelSpan): Span {
     const { traceId, spanId, traceFlags } = span.spanContext()
     return {
       traceparent: `00-${traceId}-${spanId}-0${traceFlags}`,
       begin(name) {
         const kind = /^(?:loader|action) /.test(name) ? SpanKind.INTERNAL : SpanKind.CLIENT
         const part = tracer.startSpan(name, { kind }, trace.setSpan(ROOT_CONTEXT, span))
-        return { ...partsOf(part), end: (outcome) => end(part, outcome) }
+        return { ...toSpan(part), end: (outcome) => end(part, outcome) }
       },
     }
   }
@@ -72,7 +72,7 @@ export function startTracing({ name, version, log }: { name: string; version: st
       const parent = trace.setSpan(ROOT_CONTEXT, before)
       const request = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent)
       return {
-        ...partsOf(request),
+        ...toSpan(request),
         found: (route) => void request.updateName(`${method} ${route}`).setAttribute("http.route", route),
         answered(status) {
           request.setAttribute("http.response.status_code", status)
@@ -84,7 +84,7 @@ export function startTracing({ name, version, log }: { name: string; version: st
     routes({ entry, ...build }: ServerBuild): ServerBuild {
       return { ...build, entry: { module: { ...entry.module, instrumentations: [{ route }] } } }
     },
-    /** Exports what is left. A failure has been told. */
+    /** Exports what is left. A failure has been logged. */
     close: () => provider.shutdown().catch(() => {}),
   }
 }

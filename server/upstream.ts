@@ -2,7 +2,7 @@ import type { Log } from "../app/http/contexts"
 import { currentTraceparent } from "../app/http/request-scope.server"
 import type { Config } from "./config"
 import { sandboxKey } from "./express-app"
-import { agentThrough, type ProxyOf, pooledFetch } from "./proxy"
+import { agentThrough, type FindProxy, pooledFetch } from "./proxy"
 import { createPublicFetch } from "./public-fetch"
 
 const minute = 60_000
@@ -21,7 +21,8 @@ export interface UpstreamOptions {
 export async function openUpstream({ config, log, onReset }: UpstreamOptions) {
   const loopback = loopbackOrigin(config)
   // The sandbox is this process.
-  const proxyOf: ProxyOf = (address) => (address.origin === loopback ? undefined : config.proxyOf(address))
+  const findProxy: FindProxy = (address) =>
+    address.origin === loopback ? undefined : config.findProxy(address)
   // A host that does not respond must not block a page.
   const timeouts = {
     connect: { timeout: 3 * second },
@@ -39,11 +40,11 @@ export async function openUpstream({ config, log, onReset }: UpstreamOptions) {
   }
 
   // No connection limit for the platform: one slow route would use up all connections. Calls are limited per route instead.
-  const fetchPlatform = inTrace(pooledFetch(timeouts, proxyOf), sandbox?.key)
+  const fetchPlatform = inTrace(pooledFetch(timeouts, findProxy), sandbox?.key)
   // A separate pool: the identity provider may share the platform's host and must not wait for platform calls. The timeouts are
   // long because a late refresh response still carries the only valid token; each call sets its own limit.
   const fetchProvider = inTrace(
-    pooledFetch({ ...timeouts, headersTimeout: minute, bodyTimeout: minute, connections: 64 }, proxyOf),
+    pooledFetch({ ...timeouts, headersTimeout: minute, bodyTimeout: minute, connections: 64 }, findProxy),
     sandbox?.key,
   )
   return {
@@ -56,9 +57,9 @@ export async function openUpstream({ config, log, onReset }: UpstreamOptions) {
     releasesUrl: config.releasesUrl ?? connection.releasesUrl,
     fetchPlatform,
     fetchProvider: sandbox ? fetchOverLoopback(fetchProvider, loopback, config.origin) : fetchProvider,
-    fetchReleases: pooledFetch(timeouts, proxyOf),
-    fetchPublic: createPublicFetch(timeouts, proxyOf),
-    terminalAgent: agentThrough(connection.platformUrl, timeouts.connect, proxyOf),
+    fetchReleases: pooledFetch(timeouts, findProxy),
+    fetchPublic: createPublicFetch(timeouts, findProxy),
+    terminalAgent: agentThrough(connection.platformUrl, timeouts.connect, findProxy),
   }
 }
 

@@ -6,7 +6,7 @@ import { RouterContextProvider, type ServerBuild } from "react-router"
 import type { ViteDevServer } from "vite"
 import { nobody } from "../app/auth/context"
 import { type Services, services as servicesContext, visit } from "../app/http/contexts"
-import { createAllowedMethods, type MethodsOf } from "./allowed-methods"
+import { createAllowedMethods, type FindMethods } from "./allowed-methods"
 import type { Config } from "./config"
 import { createExpressApp } from "./express-app"
 import { createHttpServer } from "./http-server"
@@ -54,7 +54,7 @@ export function createWebServer({ config, log, services, ...options }: WebServer
         log,
       })
   const pageCache = config.production ? createPageCache({ origin: config.origin }) : undefined
-  const methodsOf: MethodsOf = vite
+  const findMethods: FindMethods = vite
     ? async (path) => createAllowedMethods(await loadRoutes(vite))(path)
     : createAllowedMethods(builtRoutes)
   // Forms may come only from this app's own origin, whatever Host header a proxy sends.
@@ -74,14 +74,14 @@ export function createWebServer({ config, log, services, ...options }: WebServer
     refuseOverload: overload.guard,
     pageCache,
     shareLimit: stores.shareLimit,
-    methodsOf,
+    findMethods,
     tracing,
     pages: createRouterHandler({
       pageCache,
-      methodsOf,
+      findMethods,
       waitForRenderSlot,
       build: vite ? async () => served(await loadRoutes(vite)) : served(builtRoutes),
-      contextOf(info) {
+      createContext(info) {
         const context = new RouterContextProvider()
         context.set(visit, Object.assign(info, nobody))
         context.set(servicesContext, services)

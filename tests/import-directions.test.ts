@@ -35,7 +35,7 @@ const directions: Record<string, string[]> = {
   // What pages do in the browser.
   "app/page": ["app/ui", "app/http", "app/document-facts.ts", ...kernel],
   "app/auth": ["app/ui", "app/page", "app/records", "app/http", ...kernel],
-  // What people did: the platform's client tells it.
+  // What people did: the platform's client reports it.
   "app/activity": ["app/auth", "app/records", "app/http", ...kernel],
   // Knows neither pages nor looks.
   "app/platform": ["app/activity", "app/auth", "app/records", "app/http", ...kernel],

@@ -8,7 +8,7 @@ const others = table
   .split("\n")
   .flatMap((row) => row.split("|")[2]?.split(",") ?? [])
   .map((other) => other.trim())
-// Comments tell of the code, and this table of what isn't said.
+// Comments describe the code, and this table of what isn't said.
 const texts = ["app", "server"]
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),

@@ -41,8 +41,8 @@ const done: Outcome<null> = { ok: true, value: null }
 export type Activity = ReturnType<typeof createActivity>
 
 /**
- * What people did, kept as long as receipts, and told to the audit stream. An act counts also when it can't be remembered: nobody is
- * told.
+ * What people did, kept as long as receipts, and written to the audit stream. An act counts also when it can't be stored: nobody sees
+ * an error.
  */
 export function createActivity(
   records: RecordStore,
@@ -53,19 +53,25 @@ export function createActivity(
 ) {
   const pending = new Set<Promise<unknown>>()
 
-  async function write(record: NewRecord) {
+  async function writeRecord(record: NewRecord) {
     const writing = records.put(record, 0).catch(() => true)
     pending.add(writing)
     return await writing.finally(() => pending.delete(writing))
   }
 
-  function tell(sub: string, reference: string, role: Role, act: AuditedAct, outcome: Outcome<unknown>) {
+  function writeAudit(
+    sub: string,
+    reference: string,
+    role: Role,
+    act: AuditedAct,
+    outcome: Outcome<unknown>,
+  ) {
     const id = act.id ?? idIn(outcome)
     audit(auditLine({ sub, reference, role, at: now() }, { ...act, ...(id && { id }) }, outcome))
   }
 
   /** False when it is kept already. */
-  async function keep(
+  async function keepEntry(
     subject: string,
     from: From,
     act: AuditedAct & { problem?: string | null },
@@ -77,18 +83,18 @@ export function createActivity(
     const value = storedSchema.safeParse(entry).data
     // The activity doesn't list it. A fault here must not look as if the platform had refused the change, either.
     if (!value) return true
-    return await write({ kind: "activity", key, owner: subject, value, ttlMs, most: mostEntries })
+    return await writeRecord({ kind: "activity", key, owner: subject, value, ttlMs, most: mostEntries })
   }
 
   async function add(subject: string, from: From, act: AuditedAct, role: Role = "customer") {
-    tell(subject, from.id, role, act, done)
-    await keep(subject, from, act, randomUUID())
+    writeAudit(subject, from.id, role, act, done)
+    await keepEntry(subject, from, act, randomUUID())
   }
 
   /** A customer finds the end of a deployment by its id. */
   async function markDeleted(owner: string, { kind, id: key }: Act, outcome: Outcome<unknown>) {
     if (!outcome.ok || kind !== "admin-deployment-deleted" || key === undefined) return
-    await write({ kind: "deleted-by-admin", key, owner, value: now(), ttlMs, most: mostEnds })
+    await writeRecord({ kind: "deleted-by-admin", key, owner, value: now(), ttlMs, most: mostEnds })
   }
 
   /** Newest first. */
@@ -104,7 +110,7 @@ export function createActivity(
    * Whether the person's own acts show that they had it and have not deleted it yet. Anybody can name the id of something that was
    * never theirs.
    */
-  async function had(subject: string, { kind, id }: Act) {
+  async function hasOwned(subject: string, { kind, id }: Act) {
     const [what] = kind.split("-")
     const last = (await of(subject).catch(() => [])).find(
       (one) => one.id === id && one.kind.split("-")[0] === what && one.problem === null,
@@ -118,36 +124,36 @@ export function createActivity(
     add,
     /** A call of a bulk job, which has its own receipt. */
     async byJob(owner: string, reference: string, act: Act, outcome: Outcome<unknown>) {
-      tell(owner, reference, "admin", act, outcome)
+      writeAudit(owner, reference, "admin", act, outcome)
       await markDeleted(owner, act, outcome)
     },
     /** After a call. A refused session has done nothing, nor has the deletion of what was not there. */
     async called(subject: string, from: From, act: Act, outcome: Outcome<unknown>, role: Role = "customer") {
-      tell(subject, from.id, role, act, outcome)
+      writeAudit(subject, from.id, role, act, outcome)
       const id = idIn(outcome)
       const failed = outcome.ok ? null : outcome.problem
       if (failed?.kind === "session-ended") return
       const gone = failed?.kind === "not-found" && /-(deleted|removed)$/.test(act.kind)
-      if (gone && !(await had(subject, act))) return
+      if (gone && !(await hasOwned(subject, act))) return
       // Both at once: while the store is away, each write takes seconds to fail.
       const end = markDeleted(subject, act, outcome)
       const problem = failed && !gone ? (failed.text ?? problemText(failed.kind)) : null
-      await Promise.all([end, keep(subject, from, { id, ...act, problem }, randomUUID())])
+      await Promise.all([end, keepEntry(subject, from, { id, ...act, problem }, randomUUID())])
     },
     /** One an hour: a browser that loses its network opens shells again and again. */
     async terminalOpened(subject: string, from: From, id: string) {
       const hour = Math.floor(now() / 3_600_000)
       const act = { kind: "terminal-opened", id } as const
-      if (await keep(subject, from, act, JSON.stringify([subject, id, hour])))
-        tell(subject, from.id, "customer", act, done)
+      if (await keepEntry(subject, from, act, JSON.stringify([subject, id, hour])))
+        writeAudit(subject, from.id, "customer", act, done)
     },
-    /** How the newest payment that was begun has ended: told by its page, which may be loaded again. */
+    /** How the newest payment that was begun has ended: its page reports it, and may be loaded again. */
     async paymentEnded(subject: string, from: From, begun: ActKind, act: Act) {
       const payment = (await of(subject).catch(() => [])).find(
         ({ kind, id }) => kind === begun && id === act.id,
       )
-      if (payment && (await keep(subject, from, act, JSON.stringify([payment.key, act.kind]))))
-        tell(subject, from.id, "customer", act, done)
+      if (payment && (await keepEntry(subject, from, act, JSON.stringify([payment.key, act.kind]))))
+        writeAudit(subject, from.id, "customer", act, done)
     },
     /** When an administrator deleted it through this console; null otherwise. */
     async deletedByAdmin(id: string): Promise<number | null> {

@@ -151,6 +151,6 @@ test("an hour's shells of one machine are one entry, and what another version wr
   await open("dep_1")
   const value = { kind: "a later kind", at: 1, browser: "", network: "", problem: null }
   await stores.records.put({ kind: "activity", key: "k", owner: "ada", value, ttlMs: hour }, 0)
-  const told = (await activity.of("ada")).map(({ kind, id }) => `${kind} ${id}`)
-  expect(told.sort()).toEqual([1, 1, 2].map((id) => `terminal-opened dep_${id}`))
+  const listed = (await activity.of("ada")).map(({ kind, id }) => `${kind} ${id}`)
+  expect(listed.sort()).toEqual([1, 1, 2].map((id) => `terminal-opened dep_${id}`))
 })

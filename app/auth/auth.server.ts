@@ -128,7 +128,7 @@ export function createAuth(options: AuthOptions) {
       const id = sessionId(cookieHeader)
       if (!id) return { session: null, setCookies: [] }
       // Also filled later, when the platform refuses the token. The cookie of a session that has ended is never deleted: the browser
-      // may have signed in anew since this request, and would lose the cookie of that session.
+      // may have signed in again since this request, and would lose the cookie of that session.
       const setCookies: string[] = []
       const session = await openSession(id, {
         activity,
@@ -190,7 +190,7 @@ export function createAuth(options: AuthOptions) {
       // A frame that was loading when the user signed out must not sign them in again.
       if (hasSignedOut(cookieHeader) || (await endedElsewhere(cookieHeader))) {
         const setCookies = attempts.clear(cookieHeader, "frame")
-        return { signedIn: false, returnTo: await signIn.returnToOf(request), setCookies }
+        return { signedIn: false, returnTo: await signIn.findReturnTo(request), setCookies }
       }
       const kinds: AttemptKind[] = ["frame"]
       const expected = { kinds, redirectUri: silentRedirectUri, sessionId: sessionId(cookieHeader) }

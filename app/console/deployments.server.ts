@@ -43,7 +43,7 @@ export async function loadDeployments(platform: Platform): Promise<Deployments> 
   const at = Date.now()
   if (!listed.ok) return { at, rows: null, unread: 0, problem: listed.problem.kind }
   const { rows, unread } = listed.value
-  return { at, rows: newestFirst(rows.map(rowOf)), unread, problem: null }
+  return { at, rows: newestFirst(rows.map(toDeploymentRow)), unread, problem: null }
 }
 
 /** For pages that can do without them. */
@@ -54,10 +54,10 @@ export async function loadDeploymentsInTime(platform: Platform): Promise<Deploym
 
 /** A machine that was created here, and that the platform doesn't list yet. */
 export function unlistedRow(created: Omit<Deployment, "status" | "ipv4" | "cause">): DeploymentRow {
-  return rowOf({ ...created, status: "starting", ipv4: null, cause: null })
+  return toDeploymentRow({ ...created, status: "starting", ipv4: null, cause: null })
 }
 
-export function rowOf({ configId, timeoutMins, ...deployment }: Deployment): DeploymentRow {
+export function toDeploymentRow({ configId, timeoutMins, ...deployment }: Deployment): DeploymentRow {
   const lifetime = lifetimeOf({ createdAt: deployment.createdAt, timeoutMins })
   return {
     ...deployment,

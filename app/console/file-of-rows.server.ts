@@ -1,4 +1,4 @@
-import { type TableState, textOf } from "~/domain/table"
+import { cellText, type TableState } from "~/domain/table"
 import { csvFile } from "~/http/csv.server"
 import type { DataShape } from "~/ui/table/column"
 
@@ -11,7 +11,7 @@ export function fileOfRows<Row>(
 ) {
   const shown = columns
     .filter(({ key }) => state.columns.includes(key))
-    .flatMap((column) => column.file ?? { label: column.label, text: (row: Row) => textOf(column, row) })
+    .flatMap((column) => column.file ?? { label: column.label, text: (row: Row) => cellText(column, row) })
   function* lines() {
     for (const row of rows) yield shown.map(({ text }) => text(row))
   }

@@ -51,7 +51,7 @@ export function customerForm<Schema extends z.ZodObject, Result, Page = never>(
 ) {
   return (args: ActionFunctionArgs) => {
     const platform = args.context.get(platformContext)
-    return answer(args, declared, { platform, perform: (act) => act() })
+    return answerForm(args, declared, { platform, perform: (act) => act() })
   }
 }
 
@@ -62,7 +62,7 @@ export function adminForm<Schema extends z.ZodObject, Result, Page = never>(
   return (args: ActionFunctionArgs) => {
     const access = adminUnlessEnded(args.context)
     const { log } = args.context.get(visit)
-    return answer(
+    return answerForm(
       args,
       declared,
       access && {
@@ -78,7 +78,7 @@ interface Performer<Schema extends z.ZodObject, Result, Who> {
   perform(act: () => Promise<Outcome<Result>>, sent: Sent<Schema>): Promise<Outcome<Result>>
 }
 
-async function answer<Schema extends z.ZodObject, Result, Page, Who>(
+async function answerForm<Schema extends z.ZodObject, Result, Page, Who>(
   args: ActionFunctionArgs,
   declared: Declared<Schema, Result, Page, Who>,
   performer: Performer<Schema, Result, Who> | null,

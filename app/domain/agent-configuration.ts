@@ -1,6 +1,6 @@
 import { parseUrl } from "./parse-url"
 
-export type AssistantFacts = ReturnType<typeof assistantOf>
+export type AssistantFacts = ReturnType<typeof readAssistant>
 
 /** A model and its substitutes. */
 export interface ModelChoice {
@@ -17,14 +17,14 @@ const methods = ["get", "post", "put", "patch", "delete"]
  * at the top level or below `spec`. The format is not documented, so missing or unexpected parts are skipped.
  */
 export function agentFacts(configuration: Fields) {
-  const spec = fieldsOf(configuration.spec)
-  const metadata = fieldsOf(configuration.metadata)
-  const assistants = listOf(configuration.assistants ?? spec.assistants)
+  const spec = toFields(configuration.spec)
+  const metadata = toFields(configuration.metadata)
+  const assistants = toList(configuration.assistants ?? spec.assistants)
   return {
-    name: textOf(configuration.name) ?? textOf(metadata.name),
+    name: toText(configuration.name) ?? toText(metadata.name),
     description:
-      textOf(configuration.description) ?? textOf(metadata.description) ?? textOf(spec.description),
-    assistants: assistants.map(assistantOf),
+      toText(configuration.description) ?? toText(metadata.description) ?? toText(spec.description),
+    assistants: assistants.map(readAssistant),
     /** Names in braces in tool addresses and headers, which the agent's operator must fill in. */
     secrets: secretsIn(assistants.flatMap((assistant) => toolsOf(assistant))),
   }
@@ -33,9 +33,9 @@ export function agentFacts(configuration: Fields) {
 /** The models that can replace a model: the others of each class that contains it, each once. */
 export function substitutesFor(model: ModelChoice, modelClasses: unknown[]): ModelChoice[] {
   const classes = modelClasses.map((one) =>
-    listOf(fieldsOf(one).alternatives).flatMap(({ provider, model }) => {
-      const name = textOf(model)
-      return name === null ? [] : [{ provider: textOf(provider), model: name }]
+    toList(toFields(one).alternatives).flatMap(({ provider, model }) => {
+      const name = toText(model)
+      return name === null ? [] : [{ provider: toText(provider), model: name }]
     }),
   )
   const others = classes.filter((choices) => choices.some((one) => isSame(one, model))).flat()
@@ -48,62 +48,62 @@ function isSame(one: ModelChoice, other: ModelChoice) {
   return one.model === other.model && (one.provider === other.provider || other.provider === null)
 }
 
-function assistantOf(assistant: Fields) {
+function readAssistant(assistant: Fields) {
   return {
-    name: textOf(assistant.name),
-    provider: textOf(assistant.provider),
-    model: textOf(assistant.model),
-    prompt: textOf(assistant.system_prompt),
+    name: toText(assistant.name),
+    provider: toText(assistant.provider),
+    model: toText(assistant.model),
+    prompt: toText(assistant.system_prompt),
     tools: toolsOf(assistant).map(({ name, description, url, schema }) => ({
-      name: textOf(name) ?? "Tool",
-      description: textOf(description),
+      name: toText(name) ?? "Tool",
+      description: toText(description),
       /** The host it calls, such as "api.example"; null if unknown. */
-      host: hostOf(textOf(url)),
+      host: hostOf(toText(url)),
       /** Its operations, such as "GET /studies". */
-      calls: callsIn(fieldsOf(fieldsOf(schema).paths)),
+      calls: callsIn(toFields(toFields(schema).paths)),
     })),
-    knowledge: listOf(assistant.knowledge).map(({ name, description, source, refresh_schedule }) => ({
-      name: textOf(name) ?? "Knowledge",
-      description: textOf(description),
+    knowledge: toList(assistant.knowledge).map(({ name, description, source, refresh_schedule }) => ({
+      name: toText(name) ?? "Knowledge",
+      description: toText(description),
       /** A folder, or web addresses. */
-      sources: sourcesIn(fieldsOf(source)),
+      sources: sourcesIn(toFields(source)),
       /** For example "@daily". */
-      refresh: textOf(refresh_schedule),
+      refresh: toText(refresh_schedule),
     })),
-    evaluations: listOf(assistant.tests).map(({ name, steps }) => ({
-      name: textOf(name) ?? "Evaluation",
-      steps: listOf(steps).flatMap(({ prompt, expected_output }) => {
-        const asked = textOf(prompt)
-        return asked === null ? [] : [{ prompt: asked, expected: textOf(expected_output) }]
+    evaluations: toList(assistant.tests).map(({ name, steps }) => ({
+      name: toText(name) ?? "Evaluation",
+      steps: toList(steps).flatMap(({ prompt, expected_output }) => {
+        const asked = toText(prompt)
+        return asked === null ? [] : [{ prompt: asked, expected: toText(expected_output) }]
       }),
     })),
   }
 }
 
 function toolsOf(assistant: Fields) {
-  return [...listOf(assistant.apis), ...listOf(assistant.tools)]
+  return [...toList(assistant.apis), ...toList(assistant.tools)]
 }
 
 function callsIn(paths: Fields) {
   return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.keys(fieldsOf(operations))
+    Object.keys(toFields(operations))
       .filter((method) => methods.includes(method.toLowerCase()))
       .map((method) => `${method.toUpperCase()} ${path}`),
   )
 }
 
 function sourcesIn({ filestore, web }: Fields) {
-  const path = textOf(fieldsOf(filestore).path)
-  const urls = fieldsOf(web).urls
+  const path = toText(toFields(filestore).path)
+  const urls = toFields(web).urls
   const addresses = Array.isArray(urls) ? urls.filter((url) => typeof url === "string") : []
   return [...(path === null ? [] : [path]), ...addresses]
 }
 
 /** `Bearer {TICKETS_TOKEN}` requires TICKETS_TOKEN. */
 function secretsIn(tools: Fields[]) {
-  const values = tools.flatMap(({ url, headers }) => [url, ...Object.values(fieldsOf(headers))])
+  const values = tools.flatMap(({ url, headers }) => [url, ...Object.values(toFields(headers))])
   const names = values.flatMap((value) =>
-    [...(textOf(value) ?? "").matchAll(/\{([A-Z][A-Z0-9_]*)\}/g)].map(([, name = ""]) => name),
+    [...(toText(value) ?? "").matchAll(/\{([A-Z][A-Z0-9_]*)\}/g)].map(([, name = ""]) => name),
   )
   return [...new Set(names)]
 }
@@ -113,14 +113,14 @@ function hostOf(url: string | null) {
   return url === null || url.includes("{") ? null : (parseUrl(url)?.host ?? null)
 }
 
-function fieldsOf(value: unknown): Fields {
+function toFields(value: unknown): Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
 
-function listOf(value: unknown): Fields[] {
-  return Array.isArray(value) ? value.map(fieldsOf) : []
+function toList(value: unknown): Fields[] {
+  return Array.isArray(value) ? value.map(toFields) : []
 }
 
-function textOf(value: unknown): string | null {
+function toText(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value : null
 }

@@ -2,12 +2,12 @@ import { expect, test } from "vitest"
 import {
   type AgentCategory,
   type AgentGallery,
-  emojiOf,
   type GalleryAgent,
   galleryPage,
   mergedAgents,
   readGallerySearch,
   splitDescription,
+  toEmoji,
   viewGallery,
   writeGallerySearch,
 } from "./agent-gallery"
@@ -178,7 +178,7 @@ test("a description is cut at 120 characters without losing the rest", () => {
 })
 
 test.each(["📈", "⚖️", "🏛️", "👩🏽‍⚕️", "🇨🇭", " ⭐ "])("%s is an emoji", (icon) => {
-  expect(emojiOf(icon)).toBe(icon.trim())
+  expect(toEmoji(icon)).toBe(icon.trim())
   for (const text of [
     null,
     "",
@@ -190,5 +190,5 @@ test.each(["📈", "⚖️", "🏛️", "👩🏽‍⚕️", "🇨🇭", " ⭐ "
     `${icon} star`,
     icon.repeat(40),
   ])
-    expect(emojiOf(text)).toBeNull()
+    expect(toEmoji(text)).toBeNull()
 })

@@ -168,7 +168,7 @@ export function splitDescription(description: string): { shown: string; rest: st
 }
 
 /** Returns the icon if it is an emoji; null for icon names, addresses and other text. */
-export function emojiOf(icon: string | null): string | null {
+export function toEmoji(icon: string | null): string | null {
   const text = icon?.trim() ?? ""
   return text.length <= maxEmojiLength && emoji.test(text) ? text : null
 }

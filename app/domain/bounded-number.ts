@@ -44,7 +44,7 @@ export interface BoundedNumber {
 
 /**
  * Parses input or an address parameter; null means that the parameter is missing. A number outside the bounds is
- * clamped; empty or invalid text becomes the fallback. `origin` tells the page which.
+ * clamped; empty or invalid text becomes the fallback. `origin` says which.
  */
 function readNumber(text: string | null, { least, most, fallback }: NumberRule): BoundedNumber {
   if (text === null) return { value: fallback, origin: "absent" }

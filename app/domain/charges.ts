@@ -47,7 +47,7 @@ function startedHours(createdAt: number, now: number) {
 
 /** Cents that one machine is still charged until it stops; infinite without a timeout. */
 export function centsUntilStop(machine: Chargeable, now: number): number {
-  return chargesBy(Number.POSITIVE_INFINITY, metersOf([machine], now))
+  return chargesBy(Number.POSITIVE_INFINITY, createMeters([machine], now))
 }
 
 /** The first hour that a balance can't pay. The same between two charges, whenever it is calculated. */
@@ -78,7 +78,7 @@ export function runningCosts<Machine extends Chargeable>(
   machines: Machine[],
   now: number,
 ): RunningCosts<Machine> {
-  const meters = metersOf(machines, now)
+  const meters = createMeters(machines, now)
   return {
     count: meters.length,
     rate: meters.reduce((sum, { rate }) => sum + rate, 0),
@@ -106,7 +106,7 @@ export function coveredHours(cents: number, kind: MachineKind, machines: Chargea
   const added = { kind, status: "running", createdAt: now, lifetime: { kind: "endless" } } as const
   const all: Chargeable[] = [...machines, added]
   const own = unpaidHours(cents - rate, all, now).get(added)
-  const first = firstUnpaid(cents - rate, metersOf(all, now), now)
+  const first = firstUnpaid(cents - rate, createMeters(all, now), now)
   const whole = (end?: UnpaidHour<unknown> | null) => (end ? Math.floor((end.at - now) / hourMs) : null)
   return { own: whole(own), first: whole(first) }
 }
@@ -117,7 +117,7 @@ export function coveredHours(cents: number, kind: MachineKind, machines: Chargea
  */
 export function unpaidHours<Machine extends Chargeable>(cents: number, machines: Machine[], now: number) {
   const stops = new Map<Machine, UnpaidHour<Machine>>()
-  let meters = metersOf(machines, now)
+  let meters = createMeters(machines, now)
   for (;;) {
     const first = firstUnpaid(cents, meters, now)
     if (!first) return stops
@@ -143,7 +143,7 @@ interface Meter<Machine> {
 }
 
 /** Of the machines that will be charged again or have been charged for the current hour. */
-function metersOf<Machine extends Chargeable>(machines: Machine[], now: number): Meter<Machine>[] {
+function createMeters<Machine extends Chargeable>(machines: Machine[], now: number): Meter<Machine>[] {
   return machines.flatMap((machine) => {
     const rate = hourlyCents(machine)
     const end = timeoutEnd(machine.lifetime, now)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { composeMessage, contactTopicOf, topicName } from "./contact-message"
+import { composeMessage, toContactTopic, topicName } from "./contact-message"
 
 const given = {
   to: "hello@hearth.example",
@@ -34,7 +34,7 @@ test("a link that some mail programs would cut is marked", () => {
 })
 
 test("an unknown topic becomes the general one", () => {
-  expect(contactTopicOf("pricing")).toBe("pricing")
-  expect(contactTopicOf("toString")).toBe("other")
-  expect(contactTopicOf(null)).toBe("other")
+  expect(toContactTopic("pricing")).toBe("pricing")
+  expect(toContactTopic("toString")).toBe("other")
+  expect(toContactTopic(null)).toBe("other")
 })

@@ -11,7 +11,7 @@ const subjects: Record<ContactTopic, string> = {
 }
 
 /** "other" for an unknown topic. */
-export function contactTopicOf(text: string | null | undefined): ContactTopic {
+export function toContactTopic(text: string | null | undefined): ContactTopic {
   return contactTopics.find((topic) => topic === text) ?? "other"
 }
 

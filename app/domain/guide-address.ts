@@ -33,12 +33,12 @@ export function resolveGuide(path: string) {
     given.set(segments[place], segments[place + 1] ?? "")
   }
   const category = guideCategories.find((known) => known === given.get("category"))
-  if (category === "cloud") return guideAddress(category, providerOf(given.get("provider")))
+  if (category === "cloud") return guideAddress(category, findProvider(given.get("provider")))
   if (category === "onprem") return guideAddress(category, given.get("platform"))
   return guideAddress(category)
 }
 
-export function providerOf(text: string | undefined) {
+export function findProvider(text: string | undefined) {
   return cloudProviders.find((known) => known === text)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { linesWithin, logLines, matchingLines, maxShownLines, spansOf, windowAround } from "./log-text"
+import { findSpans, linesWithin, logLines, matchingLines, maxShownLines, windowAround } from "./log-text"
 
 function textOf(raw: string) {
   return logLines(raw).lines.map(({ stamp, text }) => stamp + text)
@@ -97,15 +97,15 @@ test("an empty log has an empty window", () => {
 })
 
 test("a search is literal and ignores case", () => {
-  expect(spansOf("GPU gpu", "gpu")).toEqual([
+  expect(findSpans("GPU gpu", "gpu")).toEqual([
     [0, 3],
     [4, 7],
   ])
-  expect(spansOf("a.c abc", "a.c")).toEqual([[0, 3]])
-  expect(spansOf("(a+)+$ [x] {1} \\ / -", "(a+)+$ [x] {1} \\ / -")).toEqual([[0, 20]])
-  expect(spansOf("text", "")).toEqual([])
-  expect(spansOf("İstanbul", "İ")).toEqual([[0, 1]])
-  expect(spansOf("a".repeat(100_000), "a")).toHaveLength(200)
+  expect(findSpans("a.c abc", "a.c")).toEqual([[0, 3]])
+  expect(findSpans("(a+)+$ [x] {1} \\ / -", "(a+)+$ [x] {1} \\ / -")).toEqual([[0, 20]])
+  expect(findSpans("text", "")).toEqual([])
+  expect(findSpans("İstanbul", "İ")).toEqual([[0, 1]])
+  expect(findSpans("a".repeat(100_000), "a")).toHaveLength(200)
 })
 
 test("a search covers the text and the timestamp", () => {

@@ -51,10 +51,10 @@ export function logLines(text: string, first = 1): LogText {
   if (raw.at(-1) === "") raw.pop()
   const kept = raw.slice(-maxLines)
   const from = first + raw.length - kept.length
-  return { first: from, lines: kept.map((line, index) => lineOf(line, from + index)) }
+  return { first: from, lines: kept.map((line, index) => toLine(line, from + index)) }
 }
 
-function lineOf(raw: string, number: number): LogLine {
+function toLine(raw: string, number: number): LogLine {
   const whole = plain.test(raw) ? raw : visible(raw)
   const shown = whole.slice(0, maxLineLength)
   const stamp = stampOf(shown)
@@ -110,7 +110,7 @@ export type Span = readonly [from: number, to: number]
 const maxSpans = 200
 
 /** Matches of `sought`, ignoring case; none when it is empty. */
-export function spansOf(text: string, sought: string): Span[] {
+export function findSpans(text: string, sought: string): Span[] {
   const pattern = searchPattern(sought)
   if (!pattern) return []
   const spans: Span[] = []

@@ -43,7 +43,7 @@ function license(given: Partial<AttentionLicense>): AttentionLicense {
 }
 
 /** The needs as texts in order: "stops m", "expired Acme". */
-function told({
+function needsIn({
   machines = null,
   licenses = [],
   cents = null,
@@ -84,9 +84,9 @@ test("failures of one cause are one need, with a count", () => {
 test("a healthy account needs nothing, and neither does an unknown one", () => {
   const machines = [machine({}), machine({ stopsIn: 5 * hour }), machine({ status: "stopped" })]
   const licenses = [license({}), license({ expiresAt: now + 200 * day })]
-  expect(told({ machines, licenses, cents: 4_000 })).toEqual([])
-  expect(told({ machines: [], licenses: [], cents: 100 })).toEqual([])
-  expect(told({})).toEqual([])
+  expect(needsIn({ machines, licenses, cents: 4_000 })).toEqual([])
+  expect(needsIn({ machines: [], licenses: [], cents: 100 })).toEqual([])
+  expect(needsIn({})).toEqual([])
 })
 
 test.each([
@@ -100,13 +100,13 @@ test.each([
   ["when it has stopped", { stopsIn: minute, status: "stopped" }, false],
   ["without an end", { stopsIn: null }, false],
 ])("a machine %s is reported: %j is %s", (_when, given, expected) => {
-  expect(told({ machines: [machine(given)] })).toEqual(expected ? ["stops m"] : [])
+  expect(needsIn({ machines: [machine(given)] })).toEqual(expected ? ["stops m"] : [])
 })
 
 test.each(["failed", "error", "Failed"])(
   "a machine with status %s is reported, but not its stop",
   (status) => {
-    expect(told({ machines: [machine({ status, stopsIn: minute })] })).toEqual(["failed m"])
+    expect(needsIn({ machines: [machine({ status, stopsIn: minute })] })).toEqual(["failed m"])
   },
 )
 
@@ -118,12 +118,12 @@ test.each([
   [-30 * day + 1, ["expired Acme"]],
   [-30 * day, []],
 ])("a license that ends in %i ms: %j", (endsIn, expected) => {
-  expect(told({ licenses: [license({ expiresAt: now + endsIn })] })).toEqual(expected)
+  expect(needsIn({ licenses: [license({ expiresAt: now + endsIn })] })).toEqual(expected)
 })
 
 test("an unpaid license is reported once, whenever it ends", () => {
   const licenses = [license({ paymentPending: true, expiresAt: now - day })]
-  expect(told({ licenses })).toEqual(["unpaid Acme"])
+  expect(needsIn({ licenses })).toEqual(["unpaid Acme"])
 })
 
 const ending = license({ expiresAt: now + day, type: "enterprise" })
@@ -135,13 +135,13 @@ test.each([
   ["a lesser one", license({ type: "community" }), true],
   ["a shorter one", license({ expiresAt: now - 100 * day }), true],
 ])("an ending license beside %s, %j, is reported: %s", (_what, other, expected) => {
-  expect(told({ licenses: [ending, other] }).includes("expires Acme")).toBe(expected)
+  expect(needsIn({ licenses: [ending, other] }).includes("expires Acme")).toBe(expected)
 })
 
 test("an enterprise license replaces a trial", () => {
   const trial = license({ type: "trial", expiresAt: now - day })
-  expect(told({ licenses: [trial, license({})] })).toEqual([])
-  expect(told({ licenses: [trial] })).toEqual(["expired Acme"])
+  expect(needsIn({ licenses: [trial, license({})] })).toEqual([])
+  expect(needsIn({ licenses: [trial] })).toEqual(["expired Acme"])
 })
 
 test.each([
@@ -158,11 +158,11 @@ test.each([
   // It stops when the balance ends, so its own timeout, in half an hour, is no other need.
   [[machine({ createdAt: now - 50 * minute, stopsIn: 30 * minute })], 0, ["balance-ends"]],
 ])("%j on %i cents: %j", (machines, cents, expected) => {
-  expect(told({ machines, cents })).toEqual(expected)
+  expect(needsIn({ machines, cents })).toEqual(expected)
 })
 
 test("a low balance is reported when the machines are unknown", () => {
-  expect(told({ machines: null, cents: 50 })).toEqual(["low-balance"])
+  expect(needsIn({ machines: null, cents: 50 })).toEqual(["low-balance"])
 })
 
 test("the most urgent need comes first", () => {
@@ -179,7 +179,7 @@ test("the most urgent need comes first", () => {
     license({ organizationName: "Tomorrow", expiresAt: now + day }),
     license({ organizationName: "Gone", expiresAt: now - day }),
   ]
-  expect(told({ machines, licenses, cents: 1_100 })).toEqual([
+  expect(needsIn({ machines, licenses, cents: 1_100 })).toEqual([
     "stops sooner",
     "stops soon",
     "balance-ends",
@@ -194,13 +194,13 @@ test("the most urgent need comes first", () => {
 
 test("losses within a day come in order of time, and a balance that ends in days comes after unpaid licenses", () => {
   const stopping = machine({ name: "stopping", stopsIn: minute })
-  expect(told({ machines: [stopping, machine({})], cents: 0 })).toEqual(["stops stopping", "balance-ends"])
+  expect(needsIn({ machines: [stopping, machine({})], cents: 0 })).toEqual(["stops stopping", "balance-ends"])
   const week = machine({ stopsIn: 7 * day })
   const licenses = [
     license({ paymentPending: true }),
     license({ organizationName: "B", expiresAt: now + day }),
   ]
-  expect(told({ machines: [week], licenses, cents: 1_000 })).toEqual([
+  expect(needsIn({ machines: [week], licenses, cents: 1_000 })).toEqual([
     "unpaid Acme",
     "balance-ends",
     "expires B",

@@ -54,7 +54,7 @@ export function isOfKind(kind: ProblemKind, problem: ProblemOrKind | null): bool
 }
 
 /** Maps a response status to a problem; every call uses this mapping. */
-export function kindOf(status: number): ProblemKind {
+export function toProblemKind(status: number): ProblemKind {
   if (status === 401) return "session-ended"
   if (status === 402) return "payment-required"
   if (status === 403) return "forbidden"

@@ -92,14 +92,14 @@ test("a deployment far behind schedule is no longer awaited", () => {
   expect(isWorthPolling(trial("pending", null), created)).toBe(false)
 })
 
-test("why a machine failed or stopped is told while it has, and not after it runs again", () => {
-  const told = (status: string, cause: string | null) => causeText({ status, cause })
-  expect(["Error", "stopped", "running"].map((status) => told(status, "No room"))).toEqual([
+test("why a machine failed or stopped is shown while it has, and not after it runs again", () => {
+  const shown = (status: string, cause: string | null) => causeText({ status, cause })
+  expect(["Error", "stopped", "running"].map((status) => shown(status, "No room"))).toEqual([
     "No room",
     "No room",
     null,
   ])
-  expect(["failed", "stopped"].map((status) => told(status, ""))).toEqual([
+  expect(["failed", "stopped"].map((status) => shown(status, ""))).toEqual([
     "The platform gave no reason.",
     null,
   ])

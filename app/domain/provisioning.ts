@@ -31,7 +31,7 @@ function isWaiting(status: string) {
   return ["pending", "starting"].includes(status.toLowerCase())
 }
 
-/** Whether a deployment has failed. Its error message doesn't tell: an old one may stay after a recovery. */
+/** Whether a deployment has failed. Its error message doesn't show it: an old one may stay after a recovery. */
 export function isFailed(status: string): boolean {
   return ["failed", "error"].includes(status.toLowerCase())
 }
@@ -61,7 +61,7 @@ export function isWorthPolling(deployment: Provisioned, now: number): boolean {
 export function progressOf(deployment: Provisioned, steps: readonly Step[] | null, now: number) {
   if (!isProvisioning(deployment)) return null
   const { kind, status, createdAt, setupMs } = deployment
-  const where = phaseOf(status, steps ?? [])
+  const where = phaseText(status, steps ?? [])
   if (createdAt === null) return { text: where, share: null }
   const usual = setupMs ?? typicalMs[kind]
   // A clock behind the platform's must not put the start into the future.
@@ -79,7 +79,7 @@ function timeText(leftMs: number, usualMs: number) {
 }
 
 /** First a machine is allocated, then installed, step by step if the platform lists steps. */
-function phaseOf(status: string, steps: readonly Step[]) {
+function phaseText(status: string, steps: readonly Step[]) {
   const total = 1 + Math.max(1, steps.length)
   if (isWaiting(status)) return `Allocating a machine · phase 1 of ${total}`
   const open = steps.findIndex(({ completed }) => !completed)

@@ -42,16 +42,16 @@ export interface RoiInputs extends Record<RoiNumber, number> {
 
 export type RoiReading = ReturnType<typeof readRoiInputs>
 
-/** The inputs in a query. Invalid values are replaced by defaults; `numbers` tells how each number was derived. */
+/** The inputs in a query. Invalid values are replaced by defaults; `numbers` says how each number was derived. */
 export function readRoiInputs(query: URLSearchParams) {
   const { numbers, values } = readNumbers(query, roiRules)
   const inputs: RoiInputs = {
     ...values,
-    industry: oneOf(industries, query.get("industry")) ?? "enterprise",
+    industry: findChoice(industries, query.get("industry")) ?? "enterprise",
     efficiency: readEfficiency(query.get("efficiency")) ?? 15,
-    speed: oneOf(adoptionSpeeds, query.get("speed")) ?? "medium",
-    model: oneOf(adoptionModels, query.get("model")) ?? "speed",
-    scenario: oneOf(scenarios, query.get("scenario")) ?? "expected",
+    speed: findChoice(adoptionSpeeds, query.get("speed")) ?? "medium",
+    model: findChoice(adoptionModels, query.get("model")) ?? "speed",
+    scenario: findChoice(scenarios, query.get("scenario")) ?? "expected",
   }
   return { inputs, numbers }
 }
@@ -81,6 +81,6 @@ export function readEfficiency(text: string | null): EfficiencyTenths | null {
   return efficiencyTenths.find((tenths) => efficiencyText(tenths) === text) ?? null
 }
 
-function oneOf<Choice extends string>(choices: readonly Choice[], text: string | null): Choice | null {
+function findChoice<Choice extends string>(choices: readonly Choice[], text: string | null): Choice | null {
   return choices.find((choice) => choice === text) ?? null
 }

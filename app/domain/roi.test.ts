@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { estimateRoi, monthsOf, paybackMonth, returnOn, roiInvestment } from "./roi"
+import { computeMonths, estimateRoi, paybackMonth, returnOn, roiInvestment } from "./roi"
 import { adoptionIn } from "./roi-adoption"
 import {
   adoptionModels,
@@ -89,7 +89,7 @@ test("a scenario changes its share and its start, and keeps the investment", () 
 
 test("a payback after the first year continues at the pace of month 12", () => {
   // 12,000 a year at 90 % from month 10: 12 months bring 5,650; the rest of 20,000 at 900 a month takes 16 more.
-  const months = monthsOf(1_200_000, 2_000_000, { ...example, model: "fixed" })
+  const months = computeMonths(1_200_000, 2_000_000, { ...example, model: "fixed" })
   expect(months.at(-1)?.cumulative).toBe(565_000)
   expect(paybackMonth(months, 2_000_000)).toBe(28)
   // A month that reaches the investment to the cent counts.
@@ -98,7 +98,7 @@ test("a payback after the first year continues at the pace of month 12", () => {
 })
 
 test("undefined results are null", () => {
-  expect(paybackMonth(monthsOf(0, 100, example), 100)).toBeNull()
+  expect(paybackMonth(computeMonths(0, 100, example), 100)).toBeNull()
   expect(paybackMonth([], 100)).toBeNull()
   expect(returnOn(100, 0)).toBeNull()
 })

@@ -43,7 +43,7 @@ export function estimateRoi(inputs: RoiInputs) {
   const risk = Math.round(outages * riskFactors.faster * riskFactors.realized * factors.risk * countedShare)
   const total = capacity + quality + risk + revenue
   const investment = roiInvestment(inputs.workers)
-  const months = monthsOf(total, investment, inputs)
+  const months = computeMonths(total, investment, inputs)
   const firstYearValue = months.at(-1)?.cumulative ?? 0
   const secondYearValue = Math.round((total * steadyAdoption(inputs)) / 100)
   return {
@@ -70,7 +70,7 @@ export function estimateRoi(inputs: RoiInputs) {
 }
 
 /** Months 1 to 12 of a yearly value in cents. The adoption is in percent, and `net` is the cumulative value minus the investment. */
-export function monthsOf(total: number, investment: number, inputs: RoiInputs) {
+export function computeMonths(total: number, investment: number, inputs: RoiInputs) {
   let cumulative = 0
   return Array.from({ length: 12 }, (_, at) => {
     const adoption = adoptionIn(at + 1, inputs)
@@ -86,7 +86,7 @@ export function returnOn(value: number, investment: number): number | null {
 }
 
 /** The first month that reaches the investment; after month 12 at its pace, null when that is zero. */
-export function paybackMonth(months: ReturnType<typeof monthsOf>, investment: number): number | null {
+export function paybackMonth(months: ReturnType<typeof computeMonths>, investment: number): number | null {
   const reached = months.find(({ cumulative }) => cumulative >= investment)
   if (reached) return reached.month
   const last = months.at(-1)

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest"
-import { rankOf, searchParts } from "./search-text"
+import { searchParts, searchRank } from "./search-text"
 
 test("the beginning of a name comes before that of a word, then inside and elsewhere", () => {
   expect([
-    rankOf(" ward ", "Ward notes"),
-    rankOf("notes", "ward-notes"),
-    rankOf("ote", "ward-notes"),
-    rankOf("terminal", "Hosted Deployments"),
+    searchRank(" ward ", "Ward notes"),
+    searchRank("notes", "ward-notes"),
+    searchRank("ote", "ward-notes"),
+    searchRank("terminal", "Hosted Deployments"),
   ]).toEqual([0, 1, 2, 3])
 })
 
 test("several words rank as their worst, unless the name has them as they were typed", () => {
-  expect(rankOf("ward no", "Ward notes")).toBe(0)
-  expect(rankOf("notes ward", "Ward notes")).toBe(1)
-  expect(rankOf("ward dep_7", "Ward notes")).toBe(3)
+  expect(searchRank("ward no", "Ward notes")).toBe(0)
+  expect(searchRank("notes ward", "Ward notes")).toBe(1)
+  expect(searchRank("ward dep_7", "Ward notes")).toBe(3)
 })
 
 test.each([

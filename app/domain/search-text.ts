@@ -26,7 +26,7 @@ export function saysAll(words: readonly string[], texts: ReadonlyArray<string | 
 }
 
 /** Where a name has the search, the best first: at its beginning, at that of a word, inside, or not in all words. */
-export function rankOf(search: string, name: string): number {
+export function searchRank(search: string, name: string): number {
   const said = searchText(name)
   const words = ` ${said.replace(/[^\p{L}\p{N}]+/gu, " ")}`
   const rank = (wanted: string) => {

@@ -29,7 +29,7 @@ export function startSwipe(start: Point): Swipe {
 export function moveSwipe(swipe: Swipe, to: Point): Swipe {
   const across = to.x - swipe.start.x
   const down = to.y - swipe.start.y
-  const kind = swipe.kind === "undecided" ? kindOf(across, down) : swipe.kind
+  const kind = swipe.kind === "undecided" ? swipeKind(across, down) : swipe.kind
   if (kind !== "horizontal") return { ...swipe, kind, travel: 0 }
   return { ...swipe, kind, travel: Math.max(-furthestTravel, Math.min(furthestTravel, across)) }
 }
@@ -39,7 +39,7 @@ export function isFarEnough({ travel }: Swipe): boolean {
   return Math.abs(travel) > switchesBeyond
 }
 
-function kindOf(across: number, down: number): Swipe["kind"] {
+function swipeKind(across: number, down: number): Swipe["kind"] {
   if (Math.hypot(across, down) < decidedAfter) return "undecided"
   const angle = (Math.atan2(Math.abs(down), Math.abs(across)) * 180) / Math.PI
   return angle <= widestAngle ? "horizontal" : "other"

@@ -27,7 +27,7 @@ export interface TableColumn<Row> {
 }
 
 /** What a column says about a row, for searches and files. */
-export function textOf<Row>({ value, text, kind }: TableColumn<Row>, row: Row): string {
+export function cellText<Row>({ value, text, kind }: TableColumn<Row>, row: Row): string {
   if (text) return text(row)
   const said = value(row)
   return said === null ? "" : kind === "time" ? new Date(said).toISOString() : String(said)
@@ -251,7 +251,7 @@ function wholeNumber(text: string | null) {
 
 function says<Row>(row: Row, words: string[], { columns, alsoFound }: TableShape<Row>) {
   if (words.length === 0) return true
-  return saysAll(words, [...columns.map((column) => textOf(column, row)), ...(alsoFound?.(row) ?? [])])
+  return saysAll(words, [...columns.map((column) => cellText(column, row)), ...(alsoFound?.(row) ?? [])])
 }
 
 /** One collation for the server and every browser, so that both sort alike. */

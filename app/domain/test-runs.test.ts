@@ -4,10 +4,10 @@ import {
   historyStrips,
   isConversationLog,
   isRunning,
-  runStateOf,
   shortCommit,
-  summaryOf,
-  testTypeOf,
+  summarizeRuns,
+  toRunState,
+  toTestType,
   trendByDay,
   updatedRuns,
 } from "./test-runs"
@@ -33,13 +33,13 @@ test("a commit is shown by its first 8 characters", () => {
 
 test("statuses, types and names of logs are recognized", () => {
   const statuses = ["passed", "Failed", "running", "cancelled", ""]
-  expect(statuses.map(runStateOf)).toEqual(["passed", "failed", "running", "other", "other"])
+  expect(statuses.map(toRunState)).toEqual(["passed", "failed", "running", "other", "other"])
   const ends = [null, 1].flatMap((completedAt) =>
     statuses.map((status) => isRunning({ status, completedAt })),
   )
   expect(ends).toEqual([true, true, true, true, true, false, false, true, false, false])
   const types = ["oauth_integration", "oauth_github", "smoke", "oauth", "smoke_2"]
-  expect(types.map(testTypeOf)).toEqual(["oauth_integration", "oauth_integration", "smoke", null, null])
+  expect(types.map(toTestType)).toEqual(["oauth_integration", "oauth_integration", "smoke", null, null])
   const conversations = ["agent-conversation.jsonl", "judge.txt", "judge.txt.gz"]
   expect([...conversations, "server.log", "Conversation.log"].filter(isConversationLog)).toEqual(
     conversations,
@@ -58,7 +58,7 @@ const run = {
 
 test("the pass rate counts passed and failed runs only, the duration is their median", () => {
   expect(
-    summaryOf([
+    summarizeRuns([
       run,
       { ...run, durationSeconds: 80 },
       { ...run, status: "failed", durationSeconds: 10 },
@@ -67,8 +67,11 @@ test("the pass rate counts passed and failed runs only, the duration is their me
       { ...run, status: "cancelled", durationSeconds: 5_000 },
     ]),
   ).toEqual({ passed: 2, failed: 2, passRate: 0.5, medianSeconds: 60 })
-  expect(summaryOf([run, { ...run, durationSeconds: 70 }]).medianSeconds).toBe(65)
-  expect(summaryOf([{ ...run, status: "running" }])).toMatchObject({ passRate: null, medianSeconds: null })
+  expect(summarizeRuns([run, { ...run, durationSeconds: 70 }]).medianSeconds).toBe(65)
+  expect(summarizeRuns([{ ...run, status: "running" }])).toMatchObject({
+    passRate: null,
+    medianSeconds: null,
+  })
 })
 
 test("the trend includes days without runs, up to the limit", () => {
@@ -116,7 +119,7 @@ test("new runs are merged into the known ones, and the oldest are dropped", () =
     { ...run, id: "c", status: "running", createdAt: at(3) },
     { ...run, id: "b", status: "failed", createdAt: at(2) },
   ]
-  const told = (most: number) => updatedRuns(known, read, most).map(({ id, status }) => `${id} ${status}`)
-  expect(told(100)).toEqual(["c running", "b failed", "a passed", "undated passed"])
-  expect(told(2)).toEqual(["c running", "b failed"])
+  const updated = (most: number) => updatedRuns(known, read, most).map(({ id, status }) => `${id} ${status}`)
+  expect(updated(100)).toEqual(["c running", "b failed", "a passed", "undated passed"])
+  expect(updated(2)).toEqual(["c running", "b failed"])
 })

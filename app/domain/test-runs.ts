@@ -3,14 +3,14 @@ export type RunState = "passed" | "failed" | "running" | "other"
 
 export const runStates: readonly RunState[] = ["passed", "failed", "running", "other"]
 
-export function runStateOf(status: string): RunState {
+export function toRunState(status: string): RunState {
   const word = status.toLowerCase()
   return word === "passed" || word === "failed" || word === "running" ? word : "other"
 }
 
 /** Whether a run may still change. */
 export function isRunning({ status, completedAt }: { status: string; completedAt: number | null }): boolean {
-  return runStateOf(status) === "running" || completedAt === null
+  return toRunState(status) === "running" || completedAt === null
 }
 
 export const runsPerPage = 20
@@ -18,7 +18,7 @@ export const runsPerPage = 20
 /** The test types; `oauth_…` variants count as the first, null is an unknown type. */
 export type TestType = "oauth_integration" | "smoke"
 
-export function testTypeOf(type: string): TestType | null {
+export function toTestType(type: string): TestType | null {
   if (type.startsWith("oauth_")) return "oauth_integration"
   return type === "smoke" ? "smoke" : null
 }
@@ -83,14 +83,14 @@ export function trendByDay(runs: readonly HistoryRun[], mostDays: number) {
   const length = Math.min(span, mostDays)
   return Array.from({ length }, (_, index) => {
     const day = dayOf(lastAt - (length - 1 - index) * dayMs)
-    return { day, ...summaryOf(byDay.get(day) ?? []) }
+    return { day, ...summarizeRuns(byDay.get(day) ?? []) }
   })
 }
 
 /** Totals of a list of runs. Canceled runs do not count. */
-export function summaryOf(runs: readonly Pick<HistoryRun, "status" | "durationSeconds">[]) {
-  const ended = runs.filter(({ status }) => ["passed", "failed"].includes(runStateOf(status)))
-  const passed = ended.filter(({ status }) => runStateOf(status) === "passed").length
+export function summarizeRuns(runs: readonly Pick<HistoryRun, "status" | "durationSeconds">[]) {
+  const ended = runs.filter(({ status }) => ["passed", "failed"].includes(toRunState(status)))
+  const passed = ended.filter(({ status }) => toRunState(status) === "passed").length
   const times = ended.flatMap(({ durationSeconds }) =>
     durationSeconds === null || durationSeconds < 0 ? [] : [durationSeconds],
   )
@@ -107,12 +107,12 @@ export function summaryOf(runs: readonly Pick<HistoryRun, "status" | "durationSe
 /** A strip per type and branch, latest first: at most `most` runs each, the latest on the right. */
 export function historyStrips<Run extends HistoryRun>(runs: readonly Run[], most: number) {
   const strips = groupBy(newestFirst(runs), ({ testType, branch }) =>
-    JSON.stringify([testTypeOf(testType) ?? testType, branch]),
+    JSON.stringify([toTestType(testType) ?? testType, branch]),
   )
   return [...strips.values()].flatMap((ofOne) => {
     const [newest] = ofOne
     if (!newest) return []
-    const testType = testTypeOf(newest.testType) ?? newest.testType
+    const testType = toTestType(newest.testType) ?? newest.testType
     return [{ testType, branch: newest.branch, runs: ofOne.slice(0, most).reverse() }]
   })
 }

@@ -3,7 +3,7 @@ import { countText } from "./count-text"
 import { fillIn } from "./fill-in"
 import { isolated } from "./isolated"
 import { supportLabel, typeLabel } from "./license-labels"
-import { failure, kindOf, mayHaveActed } from "./outcome"
+import { failure, mayHaveActed, toProblemKind } from "./outcome"
 import { errorText } from "./problem-text"
 import { closeCodeFromHandshake, closeCodeFromUpstream, mayReconnect } from "./terminal-close"
 import { atLeast, uncounted } from "./unread"
@@ -30,11 +30,11 @@ const kinds = {
   ...{ 418: "rejected", 499: "rejected", 500: "unavailable", 599: "unavailable" },
 }
 test.each(Object.entries(kinds))("the status %s is the problem %s", (status, kind) => {
-  expect(kindOf(Number(status))).toBe(kind)
-  expect(mayHaveActed(kindOf(Number(status)))).toBe(["unavailable", "malformed"].includes(kind))
+  expect(toProblemKind(Number(status))).toBe(kind)
+  expect(mayHaveActed(toProblemKind(Number(status)))).toBe(["unavailable", "malformed"].includes(kind))
 })
 
-test("a problem is told in the platform's words, or ours", () => {
+test("a problem is described in the platform's words, or ours", () => {
   expect(errorText(failure("busy", "No.").problem)).toBe("Error: No.")
   expect(errorText(failure("busy").problem)).toBe("Error: The platform is busy. Try again in a few seconds.")
 })

@@ -68,7 +68,7 @@ const message = z.looseObject({
 
 /** An invalid line, such as an incomplete last one, is shown as it is. */
 function fromJson(lines: Line[]): Turn[] | null {
-  const turns = lines.map((line): Turn => messageOf(line) ?? unread(line))
+  const turns = lines.map((line): Turn => parseMessage(line) ?? unread(line))
   return turns.every(({ role }) => role === unreadRole) ? null : turns
 }
 
@@ -78,8 +78,8 @@ function unread({ number, text }: Line): Turn {
   return { line: number, role: unreadRole, name: null, text, calls: [], at: null }
 }
 
-function messageOf({ number, text }: Line): Turn | null {
-  const parsed = message.safeParse(jsonOf(text))
+function parseMessage({ number, text }: Line): Turn | null {
+  const parsed = message.safeParse(tryParseJson(text))
   if (!parsed.success) return null
   const { role, content, name, tool_calls, at, timestamp } = parsed.data
   const parts = typeof content === "string" ? [{ type: "text", text: content }] : (content ?? [])
@@ -111,7 +111,7 @@ function messageOf({ number, text }: Line): Turn | null {
 function shown(value: unknown): string {
   if (value === undefined || value === null) return ""
   if (typeof value !== "string") return JSON.stringify(value, null, 2)
-  const inner = jsonOf(value)
+  const inner = tryParseJson(value)
   return typeof inner === "object" && inner !== null ? JSON.stringify(inner, null, 2) : value
 }
 
@@ -120,7 +120,7 @@ function printable(text: string) {
   return text.replace(/[^\P{Cc}\t\n]/gu, "")
 }
 
-function jsonOf(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return parseJson(text)
   } catch {

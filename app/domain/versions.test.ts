@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { fallbackVersions, isDevBuild, parseVersion, versionsOf } from "./versions"
+import { fallbackVersions, isDevBuild, parseVersion, selectVersions } from "./versions"
 
 const day = 86_400_000
 
@@ -19,19 +19,19 @@ test("versions are offered newest first, without drafts, prefixes and invalid ta
     release("latest", 4),
     release("V1.9.0", 40),
   ]
-  expect(versionsOf(releases)).toEqual(["2.2.0-rc.1", "2.1.4", "2.1.3", "1.9.0"])
+  expect(selectVersions(releases)).toEqual(["2.2.0-rc.1", "2.1.4", "2.1.3", "1.9.0"])
 })
 
 test("releases without a date come last, in their original order", () => {
   const unknown = (tag: string) => ({ tag, draft: false, publishedAt: null })
-  expect(versionsOf([unknown("1.0.1"), unknown("1.0.0"), release("1.0.2", 1)])).toEqual([
+  expect(selectVersions([unknown("1.0.1"), unknown("1.0.0"), release("1.0.2", 1)])).toEqual([
     "1.0.2",
     "1.0.1",
     "1.0.0",
   ])
 })
 
-test("development builds are told from others", () => {
+test("development builds are distinguished from others", () => {
   const builds = ["2.2.0-rc.1", "2.2.0-alpha.1", "2.2.0-beta.2", "2.1.5-dev.3", "3.0.0-RC1"]
   expect([...builds, "2.1.4"].filter(isDevBuild)).toEqual(builds)
 })
@@ -50,6 +50,6 @@ test.each([
 
 test("the built-in list has stable versions, newest first", () => {
   const asReleases = fallbackVersions.map((tag, place) => release(tag, place))
-  expect(versionsOf(asReleases)).toEqual(fallbackVersions)
+  expect(selectVersions(asReleases)).toEqual(fallbackVersions)
   expect(fallbackVersions.some(isDevBuild)).toBe(false)
 })

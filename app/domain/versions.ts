@@ -12,7 +12,7 @@ const maxLength = 64
  * The selectable versions, newest first: drafts and invalid versions are dropped, a leading "v" is removed, and each
  * is listed once.
  */
-export function versionsOf(releases: Release[]): string[] {
+export function selectVersions(releases: Release[]): string[] {
   const published = releases
     .filter(({ draft }) => !draft)
     .map(({ tag, publishedAt }) => ({ version: withoutPrefix(tag), publishedAt: publishedAt ?? 0 }))

@@ -1,4 +1,4 @@
-import { type AgentOnCard, emojiOf } from "~/domain/agent-gallery"
+import { type AgentOnCard, toEmoji } from "~/domain/agent-gallery"
 import type { PictureKind } from "~/domain/agent-picture"
 import { Icon } from "~/ui/icon"
 import { iconNames } from "~/ui/icon-names"
@@ -6,7 +6,7 @@ import { pictureAddress } from "./addresses"
 
 /** The emoji or icon of an agent or a category. */
 export function AgentIcon({ icon, className = "" }: { icon: string | null; className?: string }) {
-  const emoji = emojiOf(icon)
+  const emoji = toEmoji(icon)
   if (emoji !== null) {
     return (
       <span aria-hidden="true" className={`inline-block ${className}`}>

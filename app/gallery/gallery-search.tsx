@@ -24,17 +24,17 @@ export function useGallerySearch(anchor: string | undefined) {
   const hash = useHydrated() || anchor === undefined ? "" : `#${anchor}`
   return useMemo(() => {
     const search = readGallerySearch(parameters)
-    const pathOf = (change: Partial<GallerySearch>) =>
+    const changedPath = (change: Partial<GallerySearch>) =>
       addressWith(pathname, writeGallerySearch({ ...search, page: 1, ...change }))
-    const addressOf = (change: Partial<GallerySearch>) => pathOf(change) + hash
+    const changedAddress = (change: Partial<GallerySearch>) => changedPath(change) + hash
     const form: AddressedForm = {
       action: pathname + hash,
-      here: addressOf({}),
+      here: changedAddress({}),
       fields: [...writeGallerySearch(search)],
-      addressFor: (asked) => addressOf({ ...readGallerySearch(asked), category: search.category }),
+      addressFor: (asked) => changedAddress({ ...readGallerySearch(asked), category: search.category }),
     }
-    const list = { state: search, anchor: "agents", addressOf: pathOf }
-    return { search, addressOf, form, list }
+    const list = { state: search, anchor: "agents", changedAddress: changedPath }
+    return { search, changedAddress, form, list }
   }, [pathname, parameters, hash])
 }
 
@@ -50,7 +50,7 @@ interface SearchFormProps {
 
 /** The number of agents and the search form. With scripts the list updates while the visitor types. */
 export function SearchForm({ view, found, tableQuery, level, searchKey }: SearchFormProps) {
-  const { search, addressOf, form } = tableQuery
+  const { search, changedAddress, form } = tableQuery
   const { total, category, tags } = view
   const narrowed = search.text !== "" || search.tag !== null
   const Heading = level === 2 ? "h2" : "h3"
@@ -69,7 +69,7 @@ export function SearchForm({ view, found, tableQuery, level, searchKey }: Search
         <QueryForm
           query={form}
           pauseMs={250}
-          clear={narrowed ? addressOf({ text: "", tag: null }) : null}
+          clear={narrowed ? changedAddress({ text: "", tag: null }) : null}
           className="flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2"
         >
           {search.category !== null && <input type="hidden" name="category" value={search.category} />}

@@ -58,7 +58,7 @@ function Categories({ view, tableQuery }: PartProps) {
       defaultShouldRevalidate={false}
       tabs={view.categories.map(({ id, name, icon, found }) => ({
         key: id,
-        to: tableQuery.addressOf({ category: id }),
+        to: tableQuery.changedAddress({ category: id }),
         current: id === chosen,
         label: (
           <>
@@ -80,7 +80,7 @@ function Agents({ view, list, tableQuery, level }: PartProps & Pick<GalleryPage,
         level="h3"
         title="No agents found in this category"
         action={
-          <LinkButton to={tableQuery.addressOf({ category: allCategories })} {...inPlace}>
+          <LinkButton to={tableQuery.changedAddress({ category: allCategories })} {...inPlace}>
             See all agents
           </LinkButton>
         }
@@ -104,7 +104,7 @@ function Agents({ view, list, tableQuery, level }: PartProps & Pick<GalleryPage,
 
 /** Shown when no agent of the category matches. Other categories may have matches. */
 function NoResults({ view: { category, categories, total }, tableQuery }: PartProps) {
-  const { search, addressOf } = tableQuery
+  const { search, changedAddress } = tableQuery
   const elsewhere = categories.find(({ id }) => id === allCategories)?.found ?? 0
   return (
     <EmptyState
@@ -114,11 +114,11 @@ function NoResults({ view: { category, categories, total }, tableQuery }: PartPr
       action={
         <>
           {category && elsewhere > 0 && (
-            <LinkButton to={addressOf({ category: allCategories })} {...inPlace}>
+            <LinkButton to={changedAddress({ category: allCategories })} {...inPlace}>
               {`Show ${elsewhere} in all categories`}
             </LinkButton>
           )}
-          <LinkButton to={addressOf({ text: "", tag: null })} {...newSearch}>
+          <LinkButton to={changedAddress({ text: "", tag: null })} {...newSearch}>
             Clear filters
           </LinkButton>
         </>

@@ -12,7 +12,7 @@ import { requireValidIds } from "./require-valid-ids.server"
 type Given = Parameters<MiddlewareFunction<Response>>[0]
 
 /** What a middleware answers, or throws as the router's answer. */
-async function answerOf(
+async function runMiddleware(
   run: MiddlewareFunction<Response>,
   path: string,
   { method = "GET", pattern = "" } = {},
@@ -35,7 +35,7 @@ test.each([
   ["/Guides.data", "/guides", null],
 ])("%s of the route %s leads to %s", async (path, pattern, location) => {
   for (const method of ["GET", "HEAD", "POST"]) {
-    const answer = await answerOf(redirectToCanonicalAddress, path, { method, pattern })
+    const answer = await runMiddleware(redirectToCanonicalAddress, path, { method, pattern })
     const leads = location !== null && method !== "POST"
     expect(answer).toMatchObject({ status: leads ? 308 : 200 })
     if (leads) expect((answer as Response).headers.get("Location")).toBe(location) // its status says so
@@ -50,7 +50,7 @@ test.each([
   ["/x.toolongforafile", false],
   ["/a.b/c", false],
 ])("the missing address %s is answered as a file: %s", async (path, isFile) => {
-  const answer = await answerOf(plainTextForFiles, path)
+  const answer = await runMiddleware(plainTextForFiles, path)
   if (!(answer instanceof Response)) throw answer
   expect([answer.status, await answer.text(), answer.headers.get("Content-Type")]).toEqual(
     isFile ? [404, "Not found\n", "text/plain; charset=utf-8"] : [200, "page", "text/plain;charset=UTF-8"],
@@ -58,8 +58,8 @@ test.each([
 })
 
 test("a route that changes data is called by forms only", async () => {
-  expect(await answerOf(postOnly, "/x", { method: "POST" })).toMatchObject({ status: 200 })
-  expect(await answerOf(postOnly, "/x")).toMatchObject({
+  expect(await runMiddleware(postOnly, "/x", { method: "POST" })).toMatchObject({ status: 200 })
+  expect(await runMiddleware(postOnly, "/x")).toMatchObject({
     init: { status: 405, statusText: "Method Not Allowed" },
   })
 })

@@ -29,7 +29,7 @@ export interface RequestInfo {
   networks: [narrowest: string, ...wider: string[]]
   /** Milliseconds of the monotonic clock. */
   arrivedAt: number
-  /** The browser sends a form. The loaders after its action can't tell that from their own request. */
+  /** The browser sends a form. The loaders after its action can't distinguish that from their own request. */
   isForm: boolean
   /** Who shares the process's time with others: the session that the browser names, or its network. */
   owner: string

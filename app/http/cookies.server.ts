@@ -70,12 +70,12 @@ export function signedCookie(
 ) {
   const { origin } = context.get(visit)
   const name = cookieName(origin, role)
-  const keyOf = (secret: string) =>
+  const deriveKey = (secret: string) =>
     createHmac("sha256", secret)
       .update(`cookie:${name}:${person ?? ""}`)
       .digest("base64url")
   return createCookie(name, {
-    secrets: context.get(services).cookieSecrets.map(keyOf),
+    secrets: context.get(services).cookieSecrets.map(deriveKey),
     httpOnly: true,
     sameSite: "lax",
     secure: origin.startsWith("https:"),

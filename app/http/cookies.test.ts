@@ -78,9 +78,9 @@ test("a cookie that occurs twice may be planted, so it counts as missing", () =>
 describe("the operator's notice", () => {
   const notice = { text: "Maintenance at nine", url: null }
   test("is shown until this browser has dismissed its text", async () => {
-    const tell = (notice: Services["notice"]) =>
+    const publish = (notice: Services["notice"]) =>
       context.set(services, { cookieSecrets: [key], notice } as Services) // it needs nothing else of them
-    tell(notice)
+    publish(notice)
     const request = (cookie = "") => new Request(https, { headers: { cookie } })
     const open = await openNotice(context, request())
     expect(open).toMatchObject(notice)
@@ -88,9 +88,9 @@ describe("the operator's notice", () => {
     const cookie = await dismissalCookie(context).serialize(open?.id)
     expect(cookie).toContain(`Max-Age=${30 * 24 * 60 * 60};`)
     expect(await openNotice(context, request(pairOf(cookie)))).toBeNull()
-    tell({ ...notice, text: "Over" })
+    publish({ ...notice, text: "Over" })
     expect(await openNotice(context, request(pairOf(cookie)))).toMatchObject({ text: "Over" })
-    tell(null)
+    publish(null)
     expect(await openNotice(context, request())).toBeNull()
   })
 })

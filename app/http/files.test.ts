@@ -10,7 +10,7 @@ import { tooBusy } from "./too-busy.server"
 import { untrustedFile } from "./untrusted-file.server"
 import { inTime, panelsGivenUp, withTimeout } from "./with-timeout.server"
 
-const bodyOf = (text: string) => new Blob([text]).stream()
+const toBody = (text: string) => new Blob([text]).stream()
 
 const asPicture = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 const inert = "sandbox; default-src 'none'; frame-ancestors 'none'"
@@ -21,7 +21,7 @@ test.each([
   ["application/json", "text/plain; charset=utf-8", "inline", inert],
 ])("a stranger's file of the type %s is sent as %s", async (type, sent, shown, policy) => {
   for (const length of [5, null]) {
-    const file = untrustedFile({ body: bodyOf("bytes"), length, type }, 'a/"b\r\nü.x')
+    const file = untrustedFile({ body: toBody("bytes"), length, type }, 'a/"b\r\nü.x')
     expect(Object.fromEntries(file.headers)).toEqual({
       "cache-control": "no-store",
       "content-disposition": shown,
@@ -63,7 +63,7 @@ test.each([
 
 test("a body is read to its limit, and not at all without memory", async () => {
   const read = async (most: number, hasRoom?: (size: number) => boolean) => {
-    const got = await readAtMost(bodyOf("12345"), most, hasRoom)
+    const got = await readAtMost(toBody("12345"), most, hasRoom)
     return got && [String(got.bytes), got.whole]
   }
   expect(await read(5)).toEqual(["12345", true])
@@ -80,20 +80,20 @@ test("a body is read to its limit, and not at all without memory", async () => {
   expect(canceled).toBe(true)
 })
 
-test("a failure that lasts is told at once, then once a minute with its count, each kind for itself", () => {
+test("a failure that lasts is logged at once, then once a minute with its count, each kind for itself", () => {
   let now = 0
-  const told: unknown[] = []
+  const logged: unknown[] = []
   const failures = createRepeatedFailures(() => now, 2)
   const fail = (kind: string, at: number) => {
     now = at
-    failures.log(kind, (counted) => told.push([kind, at, counted.times]))
+    failures.log(kind, (counted) => logged.push([kind, at, counted.times]))
   }
   for (const at of [0, 1, 59_999, 60_000, 119_999, 120_000, 180_000]) fail("down", at)
   fail("slow", 180_001)
   failures.over()
   fail("down", 180_002)
   for (const kind of ["a", "b", "down"]) fail(kind, 180_003)
-  expect(told).toEqual([
+  expect(logged).toEqual([
     ["down", 0, undefined],
     ["down", 60_000, 3],
     ["down", 120_000, 2],
@@ -113,7 +113,7 @@ test.each([
     "The server is too busy for downloads, or about to restart. Try again soon.\n",
     "text/plain; charset=utf-8",
   ],
-])("whoever has to wait is told for how long", async (answer, text, type) => {
+])("an answer that asks to wait says for how long", async (answer, text, type) => {
   expect(Object.fromEntries(answer.headers)).toEqual({
     "cache-control": "no-store",
     "content-type": type,

@@ -62,7 +62,10 @@ export async function parseForm<Schema extends z.ZodObject>(
   }
 
   function reply({ initialValue, error }: FormResult, problem: Problem | null, formKey: string) {
-    return data<Refusal>({ result: { initialValue, error }, problem, formKey }, { status: statusOf(problem) })
+    return data<Refusal>(
+      { result: { initialValue, error }, problem, formKey },
+      { status: statusFor(problem) },
+    )
   }
   return submission.status === "success"
     ? {
@@ -105,7 +108,7 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 /** Never 502 for a failed platform call: proxies replace such a page with their own, and the input would be lost. */
-function statusOf(problem: Problem | null) {
+function statusFor(problem: Problem | null) {
   if (problem?.kind === "session-ended") return 401
   if (problem?.kind === "payment-required") return 402
   return 400

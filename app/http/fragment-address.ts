@@ -3,7 +3,7 @@ import { pagePerson } from "./person-header"
 const parameter = "part"
 
 /**
- * The address for data that a page loads for itself, such as a dialog's form. The marker tells it from a navigation, and says
+ * The address for data that a page loads for itself, such as a dialog's form. The marker distinguishes it from a navigation, and says
  * whose page asks.
  */
 export function fragmentAddress(path: string) {

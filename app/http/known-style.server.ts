@@ -3,7 +3,7 @@ import { cookieName, onlyCookie, setCookie } from "./cookies.server"
 const yearInSeconds = 31_536_000
 
 /**
- * Whether the browser has had this stylesheet, as far as its cookie tells. Otherwise the document carries the style, so
+ * Whether the browser has had this stylesheet, as far as its cookie shows. Otherwise the document carries the style, so
  * that the first paint waits for no second request.
  */
 export function knowsStyle(cookieHeader: string | null, origin: string, address: string) {

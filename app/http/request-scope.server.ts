@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 
 /** A part of a trace. Where no spans are exported, it is what the proxy has begun. */
 export interface Span {
-  /** The header of that name, which tells the next program of whose work its own is a part. */
+  /** The header of that name, by which the next program knows of whose work its own is a part. */
   traceparent: string
   begin?(name: string): Span
   /** What never ends is not exported. */

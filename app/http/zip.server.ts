@@ -13,7 +13,7 @@ const entryTime = new Date(1980, 0, 1)
 /** The Unix mode of a regular file. */
 const regularFile = 0o100000
 
-export function zipOf(texts: ArchivedText[]): Uint8Array<ArrayBuffer> {
+export function buildZip(texts: ArchivedText[]): Uint8Array<ArrayBuffer> {
   const entries: Zippable = {}
   for (const { name, text, executable } of texts) {
     const mode = regularFile | (executable ? 0o700 : 0o644)

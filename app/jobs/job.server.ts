@@ -67,7 +67,7 @@ const namesShape = z.array(z.tuple([z.string(), z.string(), z.string()]))
 
 /**
  * Null for a record of another version of this program, and for one that was written only once: when the answer to its first
- * write was lost, the person was told that nothing was done.
+ * write was lost, the person read that nothing was done.
  */
 export function parseJob(record: StoredRecord | null): JobValue | null {
   if (record === null || record.version === 1) return null
@@ -79,11 +79,11 @@ export function jobRecord(key: string, value: JobValue, ttlMs: number): NewRecor
 }
 
 /** Names are cut, so that the rows of a job fit into a record. */
-export function namesOf(rows: readonly JobTarget[]): z.infer<typeof namesShape> {
+export function toStoredNames(rows: readonly JobTarget[]): z.infer<typeof namesShape> {
   return rows.map(({ id, name, user }) => [id, name.slice(0, 200), user.slice(0, 254)])
 }
 
-export function idsOf(names: unknown): string[] {
+export function readIds(names: unknown): string[] {
   return (namesShape.safeParse(names).data ?? []).map(([id]) => id)
 }
 
@@ -95,12 +95,12 @@ export function withoutRunning(states: readonly RowState[]): RowState[] {
 export interface CurrentJob {
   id: string
   value: JobValue
-  /** No process runs it, and it goes on at its owner's next request. */
+  /** No process runs it, and it continues at its owner's next request. */
   isInterrupted: boolean
 }
 
 /** A job in a list. */
-export function summaryOf({ id, value, isInterrupted }: CurrentJob) {
+export function summarizeJob({ id, value, isInterrupted }: CurrentJob) {
   const { action, earlyEnd, startedAt, endedAt, retryOf } = value
   const running = earlyEnd === null ? "running" : "stopping"
   const state = endedAt !== null ? "ended" : isInterrupted ? "interrupted" : running
@@ -108,7 +108,7 @@ export function summaryOf({ id, value, isInterrupted }: CurrentJob) {
   return { id, action, state, earlyEnd, startedAt, endedAt, retryOf, counts } as const
 }
 
-export type JobSummary = ReturnType<typeof summaryOf>
+export type JobSummary = ReturnType<typeof summarizeJob>
 
 /** `names`: the record's body. Rows are in the order in which the job was started. */
 export function toStoredJob(job: CurrentJob, names: unknown) {
@@ -119,7 +119,7 @@ export function toStoredJob(job: CurrentJob, names: unknown) {
     // Written from a row's cause. A cause that this version doesn't know has no text, which the page allows for.
     return { id, name, user, state, cause: (causes[at] ?? null) as JobRow["cause"] }
   })
-  return { ...summaryOf(job), rows }
+  return { ...summarizeJob(job), rows }
 }
 
 export type StoredJob = ReturnType<typeof toStoredJob>

@@ -6,15 +6,15 @@ import { createLocks } from "../records/locks.server"
 import type { RecordStore } from "../records/record-store.server"
 import {
   type CurrentJob,
-  idsOf,
   type JobCredentials,
   type JobRequest,
   type JobValue,
   jobRecord,
-  namesOf,
   parseJob,
-  summaryOf,
+  readIds,
+  summarizeJob,
   toStoredJob,
+  toStoredNames,
   withoutRunning,
 } from "./job.server"
 import { type RowAuthorization, type Run, runJob } from "./run-job.server"
@@ -24,7 +24,7 @@ const dayMs = 24 * 60 * 60_000
 const lockMs = 10_000
 /** A job that its process has not begun by then never begins. */
 const unbegunMs = 30_000
-/** Later, an interrupted job goes on only when its owner says so: the session that started it has ended. */
+/** Later, an interrupted job continues only when its owner says so: the session that started it has ended. */
 const resumableMs = dayMs
 
 export const jobLimits = {
@@ -87,19 +87,19 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
   const watch = setInterval(() => void lookForOthers().catch(() => {}), limits.watchMs)
   watch.unref()
 
-  async function read(subject: string, id: string) {
+  async function readJob(subject: string, id: string) {
     const record = await records.get("job", id)
     const value = parseJob(record)
     return record && value?.subject === subject ? { value, version: record.version } : null
   }
 
   /** Calls the rows that wait, unless another process runs the job. Returns whether this one does. */
-  async function launch(
+  async function launchRun(
     id: string,
     credentials: JobCredentials,
     job: { value: JobValue; version: number; ids: readonly string[] },
   ): Promise<boolean> {
-    const lock = await locks.tryLock(lockOf(id))
+    const lock = await locks.tryLock(lockName(id))
     if (!lock) return false
     const run = runJob({
       id,
@@ -126,16 +126,16 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
   async function resume(credentials: JobCredentials, id: string): Promise<boolean> {
     if (closing || runs.has(id)) return false
     const { subject, sessionKey, log } = credentials
-    const held = await read(subject, id)
+    const held = await readJob(subject, id)
     if (!held || held.value.endedAt !== null) return false
-    const ids = idsOf(await records.body("job", id))
+    const ids = readIds(await records.body("job", id))
     if (ids.length !== held.value.states.length) return false
     const states = withoutRunning(held.value.states)
     // Who stopped it before the restart is still right.
     const earlyEnd = held.value.earlyEnd === "stopped" ? "stopped" : null
     const value: JobValue = { ...held.value, states, sessionKey, earlyEnd }
     // The run's first write fails if another process has run the job since it was read.
-    if (!(await launch(id, credentials, { value, version: held.version, ids }))) return false
+    if (!(await launchRun(id, credentials, { value, version: held.version, ids }))) return false
     log.info({ job: id, session: sessionKey }, "bulk job continued")
     return true
   }
@@ -144,7 +144,7 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
   async function stop(credentials: JobCredentials, id: string) {
     // That process may store a row meanwhile.
     for (let attempt = 0; attempt < 10; attempt++) {
-      const held = await read(credentials.subject, id)
+      const held = await readJob(credentials.subject, id)
       if (!held || held.value.endedAt !== null) return
       const stopped = jobRecord(id, { ...held.value, earlyEnd: "stopped" }, keepMs)
       if (await records.put(stopped, held.version)) {
@@ -178,19 +178,19 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
       states: [...targets.map(() => "waiting" as const), ...skipped.map(() => "skipped" as const)],
       causes: Object.fromEntries(skipped.map(({ why }, at) => [targets.length + at, why])),
     }
-    const body = namesOf([...targets, ...skipped])
+    const body = toStoredNames([...targets, ...skipped])
     // Not a job before the run's first write: what never began is forgotten soon.
     await records.put(
       { ...jobRecord(id, value, unbegunMs), queued: false, body, most: limits.keptPerPerson },
       0,
     )
-    await launch(id, credentials, { value, version: 1, ids: idsOf(body) })
+    await launchRun(id, credentials, { value, version: 1, ids: readIds(body) })
     return { ok: true, id }
   }
 
   /** A job that was read, and whether no process runs it. */
-  async function current(id: string, value: JobValue): Promise<CurrentJob> {
-    if (value.endedAt !== null || runs.has(id) || (await locks.isHeld(lockOf(id))))
+  async function toCurrentJob(id: string, value: JobValue): Promise<CurrentJob> {
+    if (value.endedAt !== null || runs.has(id) || (await locks.isHeld(lockName(id))))
       return { id, value, isInterrupted: false }
     // It may have ended since it was read, and would look interrupted.
     const latest = parseJob(await records.get("job", id)) ?? value
@@ -199,14 +199,14 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
   }
 
   async function find(subject: string, id: string) {
-    const held = await read(subject, id)
-    return held && toStoredJob(await current(id, held.value), await records.body("job", id))
+    const held = await readJob(subject, id)
+    return held && toStoredJob(await toCurrentJob(id, held.value), await records.body("job", id))
   }
 
   async function list(subject: string) {
     const own = (await records.ofOwner("job", subject)).map(async (record) => {
       const value = parseJob(record)
-      return value ? [summaryOf(await current(record.key, value))] : []
+      return value ? [summarizeJob(await toCurrentJob(record.key, value))] : []
     })
     return (await Promise.all(own)).flat()
   }
@@ -230,7 +230,7 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
     /** Whether the session has jobs that another process runs, or has left. Asks no store. */
     hasOthers: (sessionKey: string) => others.some((job) => job.sessionKey === sessionKey),
     /** Continues in the background those jobs of the session that no process runs. */
-    goOn(credentials: JobCredentials) {
+    continueJobs(credentials: JobCredentials) {
       const own = others.filter(({ sessionKey }) => sessionKey === credentials.sessionKey)
       others = others.filter((job) => !own.includes(job))
       // A store that is away is asked again by the next look.
@@ -244,7 +244,7 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
   }
 }
 
-function lockOf(id: string) {
+function lockName(id: string) {
   return `job:${id}`
 }
 

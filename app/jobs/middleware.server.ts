@@ -2,10 +2,10 @@ import type { MiddlewareFunction } from "react-router"
 import { services, visit } from "../http/contexts"
 import { jobCredentials } from "./job.server"
 
-/** A job that a restart has interrupted needs its owner's cookie, so it goes on with their next request. */
+/** A job that a restart has interrupted needs its owner's cookie, so it continues with their next request. */
 export const jobsMiddleware: MiddlewareFunction<Response> = ({ context, request }) => {
   const session = context.get(visit).session
   const jobs = context.get(services).jobs
   if (!session || !jobs.hasOthers(session.key)) return
-  jobs.goOn(jobCredentials(request, session, context.get(visit)))
+  jobs.continueJobs(jobCredentials(request, session, context.get(visit)))
 }

@@ -56,7 +56,7 @@ export function runJob(options: RunOptions) {
   }
 
   /** Rows in progress finish; no other row starts. */
-  function end(why: EarlyEnd) {
+  function endEarly(why: EarlyEnd) {
     if (value.endedAt === null) value.earlyEnd ??= why
   }
 
@@ -64,7 +64,7 @@ export function runJob(options: RunOptions) {
    * A write names the version that was read, so it fails once another process has taken the job over. While the store is away,
    * it tries again: no row may be called that isn't stored as running.
    */
-  async function write(): Promise<boolean> {
+  async function writeJob(): Promise<boolean> {
     for (;;) {
       try {
         if (await records.put(jobRecord(id, value, keepMs), version)) {
@@ -78,7 +78,7 @@ export function runJob(options: RunOptions) {
           return false
         }
         // Another node has stopped it, or the answer to our own write was lost.
-        if (stored.earlyEnd !== null) end(stored.earlyEnd)
+        if (stored.earlyEnd !== null) endEarly(stored.earlyEnd)
         version = held.version
       } catch {
         await delay(retryMs, undefined, { ref: false })
@@ -90,16 +90,16 @@ export function runJob(options: RunOptions) {
   let next: Promise<boolean> | null = null
 
   /** Stores all rows as they are. False when another process has taken the job over. Calls during a write share the next one. */
-  function save(): Promise<boolean> {
+  function saveJob(): Promise<boolean> {
     next ??= writing.then(() => {
       next = null
-      writing = write()
+      writing = writeJob()
       return writing
     })
     return next
   }
 
-  /** Null when the owner may not act. While the store or the provider is away, nobody can tell, and the job waits. */
+  /** Null when the owner may not act. While the store or the provider is away, nobody knows, and the job waits. */
   async function authorized() {
     for (;;) {
       const answer = await authorizeRow().catch((error: unknown) => {
@@ -108,8 +108,8 @@ export function runJob(options: RunOptions) {
       })
       if (answer?.ok) return answer
       if (answer) {
-        // A job that another process goes on with doesn't end here.
-        if (halted === null) end(answer.why)
+        // A job that another process continues doesn't end here.
+        if (halted === null) endEarly(answer.why)
         return null
       }
       await delay(retryMs)
@@ -118,13 +118,13 @@ export function runJob(options: RunOptions) {
 
   /** What an interrupted process may have done is asked, never done again. */
   async function compareUnknown() {
-    const unknown = placesOf("unknown")
+    const unknown = findPlaces("unknown")
     const answer = unknown.length > 0 ? await authorized() : null
     const done = await answer?.findDone(unknown.map((at) => ids[at] ?? "")).catch(() => null)
     for (const at of unknown) if (done?.has(ids[at] ?? "")) states[at] = "done"
   }
 
-  function placesOf(wanted: RowState) {
+  function findPlaces(wanted: RowState) {
     return states.flatMap((state, at) => (state === wanted ? [at] : []))
   }
 
@@ -134,30 +134,30 @@ export function runJob(options: RunOptions) {
       // The job may have been stopped during the check.
       if (!answer || !continues()) return
       states[at] = "running"
-      await save()
-      if (continues()) await call(at, answer.perform)
+      await saveJob()
+      if (continues()) await callRow(at, answer.perform)
       else states[at] = "waiting"
     }
   }
 
-  async function call(at: number, perform: (id: string) => Promise<Outcome<null>>) {
+  async function callRow(at: number, perform: (id: string) => Promise<Outcome<null>>) {
     const outcome = await perform(ids[at] ?? "").catch(() => unanswered)
     if (outcome.ok) states[at] = "done"
     else {
       const { kind } = outcome.problem
       states[at] = action.kind === "delete" && kind === "not-found" ? "gone" : "failed"
       if (states[at] === "failed") causes[at] = kind
-      if (kind === "session-ended") end(kind)
+      if (kind === "session-ended") endEarly(kind)
     }
     // Not awaited: the next row is stored together with this result.
-    void save()
+    void saveJob()
   }
 
   async function runAll() {
     await compareUnknown()
-    const waiting = placesOf("waiting")
+    const waiting = findPlaces("waiting")
     await Promise.all(Array.from({ length: Math.min(parallel, waiting.length) }, () => callRows(waiting)))
-    const left = placesOf("waiting")
+    const left = findPlaces("waiting")
     // What was stopped meanwhile doesn't wait for another process.
     if (halted === "lost" || (halted !== null && value.earlyEnd === null && left.length > 0)) return
     for (const at of left) states[at] = "not-started"
@@ -166,11 +166,11 @@ export function runJob(options: RunOptions) {
     value.endedAt = now()
   }
 
-  async function finish() {
-    const saves = setInterval(save, saveEveryMs)
+  async function finishJob() {
+    const saves = setInterval(saveJob, saveEveryMs)
     if (await stored) await runAll()
     clearInterval(saves)
-    if (halted !== "lost") await save()
+    if (halted !== "lost") await saveJob()
     await lock.release()
     const { sessionKey: session, earlyEnd, endedAt } = value
     log.info(
@@ -179,7 +179,7 @@ export function runJob(options: RunOptions) {
     )
   }
 
-  const stored = save()
+  const stored = saveJob()
   return {
     /** Rows in progress finish; the others wait for another process. */
     interrupt() {
@@ -188,6 +188,6 @@ export function runJob(options: RunOptions) {
     /** Resolves to whether the job is this run's. */
     stored,
     /** Settles after the last row. */
-    ended: finish(),
+    ended: finishJob(),
   }
 }

@@ -111,7 +111,7 @@ test.each<[BulkAction, RowState, object]>([
   [remove, "gone", { 1: "rejected" }],
   [{ kind: "version", version: "2.1.4" }, "failed", { 1: "rejected", 2: "not-found" }],
 ])(
-  "of %j, other rows go on after a failure, and a missing deployment is %s",
+  "of %j, other rows continue after a failure, and a missing deployment is %s",
   async (action, missing, causes) => {
     const { job, underWay, answer, value } = bench({ rows: 4, parallel: 1, action })
     for (const outcome of [fine, no("rejected"), no("not-found"), fine]) {
@@ -186,7 +186,7 @@ test("a thrown error fails its row, or the check", async () => {
   expect(unchecked.value.earlyEnd).toBe("unchecked")
 })
 
-test("while an outage hides whether the owner may act, a job waits, and then goes on", async () => {
+test("while an outage hides whether the owner may act, a job waits, and then continues", async () => {
   let outages = 1
   const { job, value } = bench({
     async authorizeRow() {
@@ -199,7 +199,7 @@ test("while an outage hides whether the owner may act, a job waits, and then goe
   expect([value.earlyEnd, ...value.states]).toEqual([null, "done", "done", "done"])
 })
 
-test("a job that is interrupted during an outage goes on with the next process", async () => {
+test("a job that is interrupted during an outage continues with the next process", async () => {
   const { job, value } = bench({ authorizeRow: () => Promise.reject(new Response(null, { status: 503 })) })
   job.interrupt()
   await job.ended

@@ -47,7 +47,7 @@ test("slow work never overlaps and the next run follows at once", async () => {
     [2500, 3],
   ] as const) {
     await vi.advanceTimersByTimeAsync(ms)
-    // Back in the tab, while the work goes on.
+    // Back in the tab, while the work continues.
     show(true)
     expect(work).toHaveBeenCalledTimes(runs)
   }
@@ -76,7 +76,7 @@ test("a short absence neither triggers an early run nor shifts the interval", as
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-test("work that the user waits for goes on in a hidden tab", async () => {
+test("work that the user waits for continues in a hidden tab", async () => {
   const { work, show } = polling(0, true)
   show(false)
   await vi.advanceTimersByTimeAsync(1000)

@@ -67,7 +67,7 @@ export async function inTime<Answer>(answer: Promise<Answer>, ms = timeoutMs): P
 /**
  * A request of the page, named after its person. It fails unless our server answers in time and can work; the time includes
  * reading the body. Redirects aren't followed: browsers don't show scripts that one led to another host. A page that another
- * person's sign-in has overtaken is loaded anew: it would show the data of one under the name of the other.
+ * person's sign-in has overtaken is reloaded: it would show the data of one under the name of the other.
  */
 export async function fetchWithTimeout<Answer>(
   address: string,

@@ -13,7 +13,7 @@ export function noteServerTime({ headers }: Response) {
 
 /**
  * How far the server's clock is ahead of this machine's, in milliseconds: a machine whose clock is wrong must not show
- * that a deployment has ended which runs. The document tells it first, polls tell it later.
+ * that a deployment has ended which runs. The document brings it first, polls bring it later.
  */
 export function useServerOffset(renderedAt: number) {
   const [offset, setOffset] = useState(() => documentOffset(renderedAt))

@@ -1,7 +1,7 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * React draws the document anew when an extension or a translation has changed it before the scripts came. The returned function,
+ * React renders the document again when an extension or a translation has changed it before the scripts came. The returned function,
  * called then, puts what was typed, and the focus, into the new fields. It fires no events: what depends on a field's value reads
  * it when it is mounted.
  */

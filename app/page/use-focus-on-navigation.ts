@@ -4,7 +4,7 @@ import { isTyping } from "~/ui/hotkeys"
 import { contentId } from "~/ui/page-frame"
 
 /**
- * On another page the focus starts at its heading, so that a screen reader says where one is and the keyboard goes on from there.
+ * On another page the focus starts at its heading, so that a screen reader says where one is and the keyboard continues from there.
  * Within the content it stays: a pressed tab is still there, and some pages start at a field or at their result.
  */
 export function useFocusOnNavigation() {
@@ -22,7 +22,7 @@ export function useFocusOnNavigation() {
     const content = document.getElementById(contentId)
     const { activeElement } = document
     if (content !== activeElement && content?.contains(activeElement)) return
-    // Somebody who went to a field meanwhile goes on typing there.
+    // Somebody who went to a field meanwhile continues typing there.
     if (pressed.current !== activeElement && isTyping(activeElement)) return
     const heading = content?.querySelector("h1")
     heading?.setAttribute("tabindex", "-1")

@@ -35,7 +35,7 @@ export function useFormState<Name extends string>(
   // The names are the keys, so every name has a state.
   const names = Object.keys(defaultValue) as Name[]
   const firstInvalid = names.find((name) => reply?.error?.[name])
-  function stateOf(name: Name): FieldState {
+  function fieldState(name: Name): FieldState {
     const value = sent[name]
     return {
       id: `${id}-${name}`,
@@ -46,23 +46,23 @@ export function useFormState<Name extends string>(
       autoFocus: name === firstInvalid,
     }
   }
-  const fields = Object.fromEntries(names.map((name) => [name, stateOf(name)])) as Record<Name, FieldState>
+  const fields = Object.fromEntries(names.map((name) => [name, fieldState(name)])) as Record<Name, FieldState>
   return { firstInvalid, form: { id, noValidate: true }, fields }
 }
 
 /** What these fields have now. `read` is for the form's `onInput`, and for changes that fire no event. */
 export function useTyped<Name extends string>(fields: Record<Name, FieldState>) {
   const ref = useRef<HTMLFormElement>(null)
-  function textsOf(textOf: (field: FieldState) => string | undefined) {
+  function collectTexts(textOf: (field: FieldState) => string | undefined) {
     const texts = Object.values<FieldState>(fields).map((field) => [field.name, textOf(field) ?? ""])
     // The fields are named by their keys.
     return Object.fromEntries(texts) as Record<Name, string>
   }
-  const [typed, setTyped] = useState(() => textsOf(({ initialValue }) => initialValue))
+  const [typed, setTyped] = useState(() => collectTexts(({ initialValue }) => initialValue))
   function read() {
     if (!ref.current) return
     const sent = new FormData(ref.current)
-    setTyped(textsOf(({ name }) => sent.get(name)?.toString()))
+    setTyped(collectTexts(({ name }) => sent.get(name)?.toString()))
   }
   // Includes what was typed before scripts ran.
   useEffect(read, [])

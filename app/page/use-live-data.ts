@@ -25,7 +25,7 @@ interface LiveDataOptions<Data extends Snapshot<ProblemOrKind>> {
   query?: URLSearchParams | string
   /** Null while nothing can change. */
   everyMs: number | null | ((good: Data | null) => number | null)
-  /** Whether polling goes on in a hidden tab. */
+  /** Whether polling continues in a hidden tab. */
   evenHidden?: (good: Data | null) => boolean
   /** Combines new data with the data before. Without it, new data replaces the old. */
   merge?: (before: Data | null, arrived: Data) => Data

@@ -24,9 +24,10 @@ export function useTable<Row>(shape: TableShape<Row>, anchor?: string) {
     const own = ["q", "sort", "page", "size", "col", ...shape.filters.map(({ key }) => key)]
     const others = [...parameters].filter(([name]) => !own.includes(name))
     const write = (state: TableState) => new URLSearchParams([...others, ...writeTable(state, shape)])
-    const addressOf = (change: Partial<TableState>) => addressWith(pathname, write({ ...state, ...change }))
+    const changedAddress = (change: Partial<TableState>) =>
+      addressWith(pathname, write({ ...state, ...change }))
     const hash = anchor === undefined ? "" : `#${anchor}`
-    const fieldsOf = (change: Partial<TableState>) => {
+    const changedFields = (change: Partial<TableState>) => {
       const fields = write({ ...state, ...change })
       // The form lists the default sort order too, which the address omits.
       fields.set("sort", sortParameter(change.sort ?? state.sort))
@@ -37,19 +38,19 @@ export function useTable<Row>(shape: TableShape<Row>, anchor?: string) {
       anchor,
       sizes: shape.pageSizes,
       narrowed: isTableNarrowed(state),
-      addressOf,
-      cleared: addressOf({ text: "", filters: {}, page: 1 }),
-      fieldsOf,
+      changedAddress,
+      cleared: changedAddress({ text: "", filters: {}, page: 1 }),
+      changedFields,
       action: pathname,
       // Going to another page is not a search.
-      here: addressOf({ page: 1 }),
+      here: changedAddress({ page: 1 }),
       // The address omits columns when it shows all of them. Each has a checkbox.
-      fields: [...fieldsOf({}), ...state.columns.map((key): [string, string] => ["col", key])],
+      fields: [...changedFields({}), ...state.columns.map((key): [string, string] => ["col", key])],
       sortAddress: (key: string) => addressWith(pathname, write(sortedBy(state, key))),
       addressFor: (parameters: URLSearchParams) => addressWith(pathname, write(readTable(parameters, shape))),
       /** Adds the state to the address of an action that returns to the list. Without one, it returns there anyway. */
       withReturn: (path: string) =>
-        writeTable(state, shape).size === 0 ? path : withReturnTo(path, addressOf({}) + hash),
+        writeTable(state, shape).size === 0 ? path : withReturnTo(path, changedAddress({}) + hash),
     }
   }, [pathname, parameters, shape, anchor])
 }

@@ -15,7 +15,7 @@ export interface PlatformOptions extends TransportOptions {
   slug: string
 }
 
-/** Platform calls for one request of one user. Pages get those for admins only from `adminOf`. */
+/** Platform calls for one request of one user. Pages get those for admins only from `requireAdmin`. */
 export type AdminPlatform = ReturnType<typeof platformOver>
 
 /** Those of a customer. */

@@ -69,18 +69,18 @@ export function createIdempotency({ records, now = Date.now, most = mostPerOwner
   /** Claims of this process whose answer was lost. The store may have accepted them, but no work has begun. */
   const unsettled = new LRUCache<string, string>({ max: mostOutcomes, ttl: claimTtlMs, perf: performance })
 
-  function write(key: string, owner: string, value: Stored, version: number) {
+  function writeState(key: string, owner: string, value: Stored, version: number) {
     const record = { kind: "form", key, owner, value, ttlMs: claimTtlMs, limit: most } as const
     return records.put(record, version)
   }
 
   /** The version of this process's claim; null when another submission was first. */
-  async function take(key: string, owner: string) {
+  async function takeKey(key: string, owner: string) {
     const lost = unsettled.get(key)
     const claim = lost ?? randomUUID()
     unsettled.set(key, claim)
     let version = 1
-    if (!(await write(key, owner, { state: "begun", at: now(), claim }, 0))) {
+    if (!(await writeState(key, owner, { state: "begun", at: now(), claim }, 0))) {
       const held = lost === undefined ? null : await records.get("form", key)
       const known = stored.safeParse(held?.value).data
       version = known?.state === "begun" && known.claim === lost ? (held?.version ?? 0) : 0
@@ -90,29 +90,29 @@ export function createIdempotency({ records, now = Date.now, most = mostPerOwner
   }
 
   /** Nothing was done. The same form can be sent again. */
-  async function release(key: string) {
+  async function releaseKey(key: string) {
     outcomes.delete(key)
     await records.delete("form", key).catch(() => {})
   }
 
-  async function first<T>({ key, owner, work, isRefusal }: Work<T>, version: number): Promise<Once<T>> {
+  async function workFirst<T>({ key, owner, work, isRefusal }: Work<T>, version: number): Promise<Once<T>> {
     try {
       const outcome = await work()
-      if (isRefusal(outcome)) await release(key)
-      // The outcome is told even if it can't be stored. Then a repetition elsewhere learns that it is unknown.
-      else await write(key, owner, { state: "done", outcome }, version).catch(() => {})
+      if (isRefusal(outcome)) await releaseKey(key)
+      // The outcome is returned even if it can't be stored. Then a repetition elsewhere learns that it is unknown.
+      else await writeState(key, owner, { state: "done", outcome }, version).catch(() => {})
       return { state: "done", outcome }
     } catch (error) {
       // A Response says that nothing was done.
-      if (error instanceof Response) await release(key)
-      else await write(key, owner, { state: "unknown" }, version).catch(() => {})
+      if (error instanceof Response) await releaseKey(key)
+      else await writeState(key, owner, { state: "unknown" }, version).catch(() => {})
       if (error instanceof Response && error.status === 503) return { state: "not-taken" }
       throw error
     }
   }
 
   /** What became of the first submission, which another process has taken; null when that one did nothing. */
-  async function repeated(key: string, until: number): Promise<Once<unknown> | null> {
+  async function awaitFirst(key: string, until: number): Promise<Once<unknown> | null> {
     for (;;) {
       const record = await records.get("form", key)
       if (!record && performance.now() < until) return null
@@ -129,11 +129,11 @@ export function createIdempotency({ records, now = Date.now, most = mostPerOwner
   }
 
   /** The version of this process's claim, or what became of the first submission. */
-  async function begin(key: string, owner: string): Promise<number | Once<unknown>> {
+  async function claimKey(key: string, owner: string): Promise<number | Once<unknown>> {
     const until = performance.now() + waitMs
     try {
       for (;;) {
-        const claimed = (await take(key, owner)) ?? (await repeated(key, until))
+        const claimed = (await takeKey(key, owner)) ?? (await awaitFirst(key, until))
         if (claimed !== null) return claimed
       }
     } catch (error) {
@@ -144,10 +144,10 @@ export function createIdempotency({ records, now = Date.now, most = mostPerOwner
     }
   }
 
-  async function act<T>(work: Work<T>): Promise<Once<T>> {
-    const claimed = await begin(work.key, work.owner)
+  async function workOnce<T>(work: Work<T>): Promise<Once<T>> {
+    const claimed = await claimKey(work.key, work.owner)
     // The name contains the form's key, and a form has one kind of work, so that the outcome has its type.
-    return typeof claimed === "number" ? await first(work, claimed) : (claimed as Once<T>)
+    return typeof claimed === "number" ? await workFirst(work, claimed) : (claimed as Once<T>)
   }
 
   return {
@@ -166,9 +166,9 @@ export function createIdempotency({ records, now = Date.now, most = mostPerOwner
         .update(JSON.stringify([person, formKey, content]))
         .digest("base64url")
       const known = outcomes.get(key)
-      // Its type is right for the same reason as in `act`.
+      // Its type is right for the same reason as in `workOnce`.
       if (known) return known as Promise<Once<T>>
-      const outcome = act({ key, owner, work, isRefusal })
+      const outcome = workOnce({ key, owner, work, isRefusal })
       outcomes.set(key, outcome)
       return outcome
     },

@@ -34,7 +34,7 @@ function countingWork() {
   return work
 }
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test ends it. */
 function heldWork() {
   let end: (text: string) => void = () => {}
   const promise = new Promise<string>((resolve) => {
@@ -179,13 +179,13 @@ test("a claim that the store has taken although its answer was lost belongs to t
   expect(await process().once(submission, work)).toBe("unknown")
   expect(work.runs).toBe(0)
   lost = false
-  // Nothing was done, and the person was told so: sending the form again does it.
+  // Nothing was done, and the person has read so: sending the form again does it.
   expect(await keys.once(submission, work)).toEqual({ number: 1 })
   expect(await process().once(submission, work)).toEqual({ number: 1 })
   expect(work.runs).toBe(1)
 })
 
-test("an outcome that the store doesn't take is told, and unknown elsewhere", async () => {
+test("an outcome that the store doesn't take is returned, and unknown elsewhere", async () => {
   const { records } = stores
   const keys = process({
     ...records,

@@ -18,24 +18,24 @@ export function createLocks(records: Pick<RecordStore, "get" | "put" | "extend" 
   /** Locks held by this process: it may acquire its own locks again. */
   const heldHere = new Set<string>()
 
-  const write = (name: string, owner: string, version: number) =>
+  const writeLock = (name: string, owner: string, version: number) =>
     records.put({ kind: "lock", key: name, owner: name, value: owner, ttlMs }, version)
 
   /** Of an owner in this process: its reply or its release was lost during an outage of the store. */
   async function takeOver(name: string, owner: string) {
     const held = await records.get("lock", name)
-    return String(held?.value).startsWith(processId) && (await write(name, owner, held?.version ?? 0))
+    return String(held?.value).startsWith(processId) && (await writeLock(name, owner, held?.version ?? 0))
   }
 
   /** A lock that has ended during an outage is acquired again, unless another process was faster. */
-  async function renew(name: string, owner: string) {
+  async function renewLock(name: string, owner: string) {
     const held = await records.get("lock", name)
-    if (held === null) await write(name, owner, 0)
+    if (held === null) await writeLock(name, owner, 0)
     else if (held.value === owner) await records.extend("lock", name, ttlMs)
   }
 
   /** Retries while the store is away: an unreleased lock blocks other processes until it expires. */
-  async function release(name: string, owner: string) {
+  async function releaseLock(name: string, owner: string) {
     const endsAt = performance.now() + ttlMs
     while (performance.now() < endsAt) {
       try {
@@ -55,7 +55,7 @@ export function createLocks(records: Pick<RecordStore, "get" | "put" | "extend" 
     const owner = `${processId}.${randomUUID()}`
     let taken = false
     try {
-      taken = (await write(name, owner, 0)) || (await takeOver(name, owner))
+      taken = (await writeLock(name, owner, 0)) || (await takeOver(name, owner))
     } finally {
       if (!taken) heldHere.delete(name)
     }
@@ -63,7 +63,7 @@ export function createLocks(records: Pick<RecordStore, "get" | "put" | "extend" 
     let renewal = Promise.resolve()
     // A lock must last as long as its work: two concurrent token refreshes would make the provider revoke the session.
     const renewals = setInterval(() => {
-      renewal = renewal.then(() => renew(name, owner)).catch(() => {})
+      renewal = renewal.then(() => renewLock(name, owner)).catch(() => {})
     }, ttlMs / 3)
     return {
       owner,
@@ -72,7 +72,7 @@ export function createLocks(records: Pick<RecordStore, "get" | "put" | "extend" 
         heldHere.delete(name)
         // A renewal that ended later would acquire the lock again.
         await renewal
-        await release(name, owner)
+        await releaseLock(name, owner)
       },
     }
   }

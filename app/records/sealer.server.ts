@@ -11,14 +11,14 @@ export function createSealer(secrets: string[], purpose: string) {
   const [first] = secrets
   if (!first) throw new Error(`encryption of a ${purpose} needs at least one secret`)
 
-  function keyOf(secret: string, name: string) {
+  function deriveKey(secret: string, name: string) {
     return new Uint8Array(hkdfSync("sha256", secret, name, purpose, 32))
   }
 
   return {
     seal(name: string, text: string): string {
       const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv("aes-256-gcm", keyOf(first, name), iv)
+      const cipher = createCipheriv("aes-256-gcm", deriveKey(first, name), iv)
       const bytes = Buffer.concat([cipher.update(text, "utf8"), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString("base64url")
     },
@@ -26,7 +26,7 @@ export function createSealer(secrets: string[], purpose: string) {
     open(name: string, sealed: string): string | null {
       const bytes = Buffer.from(sealed, "base64url")
       for (const secret of secrets) {
-        const text = decrypt(keyOf(secret, name), bytes)
+        const text = decrypt(deriveKey(secret, name), bytes)
         if (text !== null) return text
       }
       return null

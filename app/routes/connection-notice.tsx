@@ -58,9 +58,9 @@ export function ConnectionNotice() {
 /** Only on a page that once got no answer: with a blocker, the router warns of each press on a link to a part of the page. */
 function HeldLinks() {
   const navigate = useNavigate()
-  /** The link that was pressed last: the blocker's state tells late of a second one. */
+  /** The link that was pressed last: the blocker's state shows a second one late. */
   const pressed = useRef("")
-  // The router loads the document anew for a page whose module it can't load, and the browser would show its error page.
+  // The router reloads the document for a page whose module it can't load, and the browser would show its error page.
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     pressed.current = nextLocation.key
     return isServerAway() && currentLocation.pathname !== nextLocation.pathname

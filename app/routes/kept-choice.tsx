@@ -19,7 +19,7 @@ const choice = z.object({
 
 /** The addresses take only a form. */
 export function loader({ url }: Route.LoaderArgs) {
-  return redirect(startOf(url))
+  return redirect(defaultReturnTo(url))
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -30,10 +30,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     ? writeTheme(theme, context.get(visit).origin)
     : notice && (await dismissalCookie(context).serialize(notice))
   if (!cookie) throw data(null, { status: 400 })
-  return redirect(safeReturnTo(returnTo, startOf(url)), { status: 303, headers: { "Set-Cookie": cookie } })
+  return redirect(safeReturnTo(returnTo, defaultReturnTo(url)), {
+    status: 303,
+    headers: { "Set-Cookie": cookie },
+  })
 }
 
-function startOf({ pathname }: URL) {
+function defaultReturnTo({ pathname }: URL) {
   return pathname === href("/notice") ? href("/home") : href("/")
 }
 

@@ -57,7 +57,7 @@ export function FindBar({ session, input, found, onClose }: FindBarProps) {
         }}
         className="max-w-80 min-w-40 grow"
       />
-      <output className="min-w-18 text-sm text-ink-2 tabular-nums">{found && countOf(found)}</output>
+      <output className="min-w-18 text-sm text-ink-2 tabular-nums">{found && countText(found)}</output>
       <div className="ml-auto flex gap-0.5">
         <ToolButton
           icon="case-sensitive"
@@ -76,7 +76,7 @@ export function FindBar({ session, input, found, onClose }: FindBarProps) {
   )
 }
 
-function countOf({ index, count }: SearchResult) {
+function countText({ index, count }: SearchResult) {
   if (count === 0) return "No matches"
   const all = count >= maxMatches ? `${maxMatches}+` : String(count)
   return index < 0 ? `${all} matches` : `${index + 1} of ${all}`

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { sequenceOf } from "~/domain/terminal-keys"
+import { keySequence } from "~/domain/terminal-keys"
 import { controlCharacter, createHalvesJoiner, createStickyCtrl, missingControl, shortcutOf } from "./keys"
 
 function pressed(keys: string, key: string, code: string) {
@@ -45,9 +45,9 @@ test.each([
 ] as const)(
   "%s in a shell, in a program with application cursor keys, and with Ctrl",
   (key, normal, own, withCtrl) => {
-    expect(sequenceOf(key, { ctrl: false, application: false })).toBe(normal)
-    expect(sequenceOf(key, { ctrl: false, application: true })).toBe(own)
-    expect(sequenceOf(key, { ctrl: true, application: true })).toBe(withCtrl)
+    expect(keySequence(key, { ctrl: false, application: false })).toBe(normal)
+    expect(keySequence(key, { ctrl: false, application: true })).toBe(own)
+    expect(keySequence(key, { ctrl: true, application: true })).toBe(withCtrl)
   },
 )
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { pasteQuestion, stripControls, textOf } from "./screen-clipboard"
+import { bufferText, pasteQuestion, stripControls } from "./screen-clipboard"
 
 test("control characters are removed from pasted text", () => {
   expect(stripControls("a\x1b[201~\rb\x03\x7f\u009b\tc\n")).toBe("a[201~\rb\tc\n")
@@ -21,7 +21,7 @@ test("the question shows the beginning of a long text", () => {
   )
 })
 
-function bufferOf(...rows: string[]) {
+function createBuffer(...rows: string[]) {
   const lines = rows.map((row) => {
     const isWrapped = row.startsWith("↪")
     const text = row.replace("↪", "").padEnd(8)
@@ -31,12 +31,12 @@ function bufferOf(...rows: string[]) {
 }
 
 test("wrapped lines are joined", () => {
-  expect(textOf(bufferOf("$ ls", "", "a long l", "↪ine of", "↪ three", "$", "", ""))).toBe(
+  expect(bufferText(createBuffer("$ ls", "", "a long l", "↪ine of", "↪ three", "$", "", ""))).toBe(
     "$ ls\n\na long line of   three\n$",
   )
 })
 
 test("a buffer can begin in the middle of a line", () => {
-  expect(textOf(bufferOf("↪the end", "$"))).toBe("the end\n$")
-  expect(textOf(bufferOf("", ""))).toBe("")
+  expect(bufferText(createBuffer("↪the end", "$"))).toBe("the end\n$")
+  expect(bufferText(createBuffer("", ""))).toBe("")
 })

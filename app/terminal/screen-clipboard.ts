@@ -84,7 +84,7 @@ interface BufferLine {
 }
 
 /** The text of a buffer. Joins wrapped lines and drops empty lines at the end. */
-export function textOf(buffer: { length: number; getLine(y: number): BufferLine | undefined }) {
+export function bufferText(buffer: { length: number; getLine(y: number): BufferLine | undefined }) {
   const lines: string[] = []
   for (let y = 0; y < buffer.length; y++) {
     const line = buffer.getLine(y)

@@ -57,7 +57,7 @@ interface Visit {
   say(message: TerminalMessage): void
 }
 
-/** Closed after the test, so that none goes on trying. */
+/** Closed after the test, so that none continues to try. */
 const opened: Array<ReturnType<typeof createTerminalConnection>> = []
 
 /** A panel without a screen. It records the output and the states. */
@@ -227,7 +227,7 @@ test("it connects immediately on Retry, when the network returns and when the ta
 test.each([1000, 4401, 4404])("a shell that ends with %d starts again only on retry", async (code) => {
   const { connection, story, phases, visit } = await connected()
   expect(connection.shell()).toBe("s1")
-  // Whose session has ended is told by the code alone.
+  // The code alone says that the session has ended.
   if (code !== 4401) visit.say({ type: "closed", code, at: 0 })
   visit.socket.close(code)
   await expect.poll(() => phases.at(-1)).toBe("ended")

@@ -5,11 +5,11 @@ import { type ITheme, Terminal } from "@xterm/xterm"
 import "@xterm/xterm/css/xterm.css"
 import { parseUrl } from "~/domain/parse-url"
 import type { TerminalSize } from "~/domain/terminal-frames"
-import { type BarKey, sequenceOf } from "~/domain/terminal-keys"
+import { type BarKey, keySequence } from "~/domain/terminal-keys"
 import { terminalLines } from "./connection-copy"
 import { createHalvesJoiner, createStickyCtrl, missingControl, shortcutOf } from "./keys"
 import palette from "./palette.json"
-import { connectClipboard, textOf } from "./screen-clipboard"
+import { bufferText, connectClipboard } from "./screen-clipboard"
 import { createScreenSearch, type SearchResult } from "./screen-search"
 import type { ConnectionOutput } from "./terminal-connection"
 import { connectTouchScroll } from "./touch-scroll"
@@ -175,12 +175,12 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents) {
       /** The text selected by hand, or the current match of a search. */
       selection: () => terminal.getSelection(),
       /** The screen and its scrollback. */
-      text: () => textOf(terminal.buffer.active),
+      text: () => bufferText(terminal.buffer.active),
       search,
       clipboard,
       press(key: BarKey) {
         const application = terminal.modes.applicationCursorKeysMode
-        terminal.input(sequenceOf(key, { ctrl: ctrl.take(), application }))
+        terminal.input(keySequence(key, { ctrl: ctrl.take(), application }))
       },
       /** Applies Ctrl to the next key. */
       holdCtrl: ctrl.hold,

@@ -12,7 +12,7 @@ export interface TerminalScreens {
   /** Ends a shell. False when nobody confirmed it. */
   end(caller: ScreenCaller, shell: string): Promise<boolean>
   /** The open shells of a session, on all nodes. */
-  shellsOf(session: string): Promise<OpenShell[]>
+  listShells(session: string): Promise<OpenShell[]>
 }
 
 export interface OpenShell {

@@ -1,5 +1,5 @@
 import type { Terminal } from "@xterm/xterm"
-import { sequenceOf } from "~/domain/terminal-keys"
+import { keySequence } from "~/domain/terminal-keys"
 
 /**
  * Scrolls the terminal with a finger, and the page once the terminal is at its end: xterm supports only the wheel.
@@ -44,7 +44,7 @@ export function connectTouchScroll(terminal: Terminal, host: HTMLElement) {
   function move(lines: number) {
     if (terminal.buffer.active.type === "normal") return terminal.scrollLines(lines)
     const application = terminal.modes.applicationCursorKeysMode
-    const key = sequenceOf(lines > 0 ? "Down" : "Up", { ctrl: false, application })
+    const key = keySequence(lines > 0 ? "Down" : "Up", { ctrl: false, application })
     terminal.input(key.repeat(Math.abs(lines)))
   }
 }

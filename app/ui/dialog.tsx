@@ -38,7 +38,7 @@ export function Dialog({
     if (!currentTarget.open) onClose()
   }
 
-  /** The browser tells late that it has closed a dialog: a press that opens it again would be lost. */
+  /** The browser reports late that it has closed a dialog: a press that opens it again would be lost. */
   function onCancel(event: SyntheticEvent) {
     event.preventDefault()
     onClose()

@@ -65,7 +65,7 @@ export function DropDown({
     if (newState === "open") flushSync(() => setOpen(true))
   }
 
-  /** At once: the event that tells of an opened panel may come after the panel was seen, at the place of its last opening. */
+  /** At once: the event of an opened panel may come after the panel was seen, at the place of its last opening. */
   function toggle() {
     panel.current?.togglePopover()
     if (!panel.current || !isShown(panel.current) || !button.current) return

@@ -6,7 +6,7 @@ const labels = ["1 hour", "4 hours", "7 days", "14 days", "30 days", "never expi
 test.each([
   ["7", 0, 2],
   ["n", 0, 5],
-  // The first letter goes on to the next item, and around the end.
+  // The first letter moves on to the next item, and around the end.
   ["1", 0, 3],
   ["1", 3, 0],
   ["11", 0, 3],

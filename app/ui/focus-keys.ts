@@ -18,13 +18,13 @@ export function createFocusKeys(axis: "row" | "column") {
     if (press.ctrlKey || press.altKey || press.metaKey) return
     const current = press.target instanceof HTMLElement ? items.indexOf(press.target) : -1
     if (current === -1) return
-    const place = placeOf(press, current, items)
+    const place = findNextPlace(press, current, items)
     if (place === undefined) return
     press.preventDefault()
     items[place]?.focus()
   }
 
-  function placeOf({ key, timeStamp }: KeyPress, current: number, items: readonly HTMLElement[]) {
+  function findNextPlace({ key, timeStamp }: KeyPress, current: number, items: readonly HTMLElement[]) {
     const count = items.length
     switch (key) {
       case axis === "row" ? "ArrowRight" : "ArrowDown":
@@ -45,7 +45,7 @@ export function createFocusKeys(axis: "row" | "column") {
   }
 }
 
-/** The next item that starts with this text; a repeated letter goes on to the one after. */
+/** The next item that starts with this text; a repeated letter moves to the one after. */
 export function startingWith(text: string, current: number, labels: string[]) {
   const letters = new Set(text.toLowerCase())
   const [wanted, from] =

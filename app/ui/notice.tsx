@@ -24,7 +24,7 @@ export function Notice({
   actions?: ReactNode
   /** It stands for a part of the page that couldn't be loaded. */
   failed?: boolean
-  /** Something else on the page already tells screen readers. */
+  /** Something else on the page already informs screen readers. */
   silent?: boolean
   className?: string
 }) {

@@ -11,7 +11,7 @@ export function PlainPage({
   title: ReactNode
   children: ReactNode
   actions: ReactNode
-  /** The request id in the log, for a page that tells of a failure. */
+  /** The request id in the log, for a page that reports a failure. */
   reference?: string | undefined
 }) {
   return (

@@ -15,7 +15,7 @@ export function iconSprite() {
     return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.replace(/\n */g, "")}</symbol>`
   })
   const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>`
-  const fileName = `assets/icons-${hashOf(sprite)}.svg`
+  const fileName = `assets/icons-${hashText(sprite)}.svg`
   const files = new Map([[fileName, sprite]])
   return svgFiles("virtual:icon-sprite", `export default ${JSON.stringify(`/${fileName}`)}`, files)
 }
@@ -29,7 +29,7 @@ export function flagFiles() {
   const source = join(dirname(resolve("country-flag-icons")), "3x2")
   const names = readdirSync(source).filter((name) => /^[A-Z]{2}\.svg$/.test(name))
   const flags = names.sort().map((name) => [name, readFileSync(join(source, name), "utf8")] as const)
-  const folder = `assets/flags-${hashOf(flags.join())}`
+  const folder = `assets/flags-${hashText(flags.join())}`
   const module = [
     `export const flagFolder = ${JSON.stringify(`/${folder}`)}`,
     `export const flagCodes = ${JSON.stringify(names.map((name) => name.slice(0, 2)).join())}.split(",")`,
@@ -37,7 +37,7 @@ export function flagFiles() {
   return svgFiles("virtual:flags", module, new Map(flags.map(([name, flag]) => [`${folder}/${name}`, flag])))
 }
 
-function hashOf(text: string) {
+function hashText(text: string) {
   return createHash("sha256").update(text).digest("base64url").slice(0, 8)
 }
 

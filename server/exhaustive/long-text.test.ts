@@ -4,7 +4,7 @@ import { agentYaml } from "../../app/domain/agent-yaml"
 import { createCloudInitScanner } from "../../app/domain/cloud-init-scanner"
 import { connectedUrl } from "../../app/domain/connected-deployments"
 import { readDollars } from "../../app/domain/dollar-amount"
-import { logLines, matchingLines, spansOf } from "../../app/domain/log-text"
+import { findSpans, logLines, matchingLines } from "../../app/domain/log-text"
 import { parseJson } from "../../app/domain/parse-json"
 import { readStored } from "../../app/domain/stored-deployments"
 import { readTerminalMessage } from "../../app/domain/terminal-messages"
@@ -65,7 +65,7 @@ const pieces = [
 const parsers: Record<string, (text: string) => unknown> = {
   "the lines of a log": (text) => logLines(text).lines.length,
   "a search in a log": (text) => matchingLines(logLines(text), text.slice(0, 100)).length,
-  "a search in a line": (text) => spansOf(text, text.slice(0, 100)).length,
+  "a search in a line": (text) => findSpans(text, text.slice(0, 100)).length,
   "the transcript of a conversation": (text) => readTranscript(text)?.length,
   JSON: (text) => attempt(() => parseJson(text)),
   "a string of JSON": (text) => parseJson(JSON.stringify(text)),

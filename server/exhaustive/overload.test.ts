@@ -104,8 +104,8 @@ test("in a lasting queue, requests that wait too long are rejected, with one log
     expect([status, retryAfter]).toEqual([503, "5"])
     expect(text).toContain("Service busy")
   }
-  const told = lines.filter(({ msg }) => msg === "overloaded")
-  expect(told).toEqual([expect.objectContaining({ level: "warn", refused: 15, inProgress: 10 })])
+  const logged = lines.filter(({ msg }) => msg === "overloaded")
+  expect(logged).toEqual([expect.objectContaining({ level: "warn", refused: 15, inProgress: 10 })])
 })
 
 test("a burst of a hundred requests is answered; many times the capacity is rejected within a second", async () => {

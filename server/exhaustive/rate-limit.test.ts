@@ -31,7 +31,7 @@ test("memory is bounded: the least recently seen address is dropped", () => {
 
 test("sign-in starts have a generous limit, failed callbacks a strict one; only a successful or declined silent sign-in is refunded", async () => {
   const limits = { perMinute: 30, capacity: 10, now: () => 1_000_000 }
-  const statusOf = await listening((app) => {
+  const requestStatus = await listening((app) => {
     app.use(createSignInStartLimit({ ...limits, burst: 6 }))
     app.use(createFailedSignInLimit({ ...limits, burst: 2, sessionCookie: "session" }))
     app.use((request, response) => {
@@ -51,12 +51,16 @@ test("sign-in starts have a generous limit, failed callbacks a strict one; only 
     "/auth/sign-in.data",
     "/auth/sign-in",
   ]
-  expect(await statusOf(...started)).toEqual([200, 200, 200, 200, 200, 200, 429])
+  expect(await requestStatus(...started)).toEqual([200, 200, 200, 200, 200, 200, 429])
   expect(logged.at(-1)).toMatchObject({ msg: "rate limited", clientIp: "203.0.113.7" })
-  expect(await statusOf(...Array<string>(20).fill("/auth/callback?signed-in"))).toEqual(Array(20).fill(302))
-  expect(await statusOf(...Array<string>(20).fill("/auth/callback?declined"))).toEqual(Array(20).fill(302))
+  expect(await requestStatus(...Array<string>(20).fill("/auth/callback?signed-in"))).toEqual(
+    Array(20).fill(302),
+  )
+  expect(await requestStatus(...Array<string>(20).fill("/auth/callback?declined"))).toEqual(
+    Array(20).fill(302),
+  )
   expect(
-    await statusOf("/auth/callback?cleared", "/auth/callback?other", "/auth/callback?other", "/home"),
+    await requestStatus("/auth/callback?cleared", "/auth/callback?other", "/auth/callback?other", "/home"),
   ).toEqual([302, 302, 429, 200])
 })
 

@@ -162,7 +162,7 @@ test.each(disturbances)(
       for (const tab of tabs[at] ?? []) await expect.poll(() => tab.text).toBe(shown)
     }
     // The store is right again: what the first node leaves is continued by the other one.
-    await expect.poll(async () => (await second.terminals.shellsOf("ada")).length).toBe(names.length)
+    await expect.poll(async () => (await second.terminals.listShells("ada")).length).toBe(names.length)
     await first.stop()
     for (const [at, name] of names.entries()) {
       const tab = tabs[at]?.[1]

@@ -125,7 +125,7 @@ test("a full Redis still reads, and says that it can't write", async () => {
   expect(await stores.records.put({ ...record, key: "two" }, 0)).toBe(true)
 })
 
-test("a full Redis ends no lock while its work goes on", async () => {
+test("a full Redis ends no lock while its work continues", async () => {
   const redis = await start()
   // Renewed every 3 s, so it outlasts 6 s in which this process doesn't run.
   const stores = await open(redis.settings, { lockMs: 9_000 })
@@ -154,7 +154,7 @@ test("nodes whose clocks differ by 20 s share no lock, and use no key twice", as
   await expect.poll(() => order).toEqual(["behind", "ahead"])
 })
 
-test("a replica that answers by mistake loses nothing, is told once, and the client connects again", async () => {
+test("a replica that answers by mistake loses nothing, is logged once, and the client connects again", async () => {
   const { stores, operator } = await openBesideOperator()
   const id = await stores.sessions.create(session)
   await operator.replicaof("127.0.0.1", await freePort())
@@ -202,7 +202,7 @@ test.each(["replaced", "hangs"])("sentinels lead to the new master when the old 
   else await sentinel.failover()
   const write = () => stores.records.put({ ...record, key: `${Math.random()}` }, 0).catch(() => "away")
   await expect.poll(() => replicated.info("replication"), { timeout: 30_000 }).toContain("role:master")
-  // Its kernel goes on to acknowledge what is sent to it.
+  // Its kernel continues to acknowledge what is sent to it.
   if (how !== "hangs") await first.crash()
   await expect.poll(write, { timeout: 30_000 }).toBe(true)
   expect(await stores.sessions.get(id)).not.toBeNull()
@@ -293,7 +293,7 @@ const causes: Record<string, [address: () => Promise<string>, cause: RegExp]> = 
   "a full Redis": [async () => (await start(["--maxmemory", "1"])).url, /OOM/],
 }
 
-test.each(Object.keys(causes))("%s is told by the check and by the log, with the cause", async (name) => {
+test.each(Object.keys(causes))("%s is reported by the check and by the log, with the cause", async (name) => {
   const [address, cause] = causes[name] ?? [async () => "", /never/]
   const REDIS_URL = await address()
   const { good, lines } = await checked({ REDIS_URL })

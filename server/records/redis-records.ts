@@ -37,15 +37,15 @@ export interface RedisRecordsOptions {
 const kindsOfAllNodes: RecordKind[] = ["lock", "used"]
 
 const scripts = {
-  /** The name is in the list, which lives as long as its record. Null: the list has `limit` others. Anew: it is the newest again. */
+  /** The name is in the list, which lives as long as its record. Null: the list has `limit` others. Renewed: it becomes the newest. */
   listRecord: `
     local list, name = KEYS[1], ARGV[1]
-    local ttl, limit, anew = tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4] == '1'
+    local ttl, limit, renewed = tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4] == '1'
     local known = redis.call('ZSCORE', list, name)
     local count = redis.call('ZCARD', list)
     if not known and limit > 0 and count >= limit then return false end
     local time = redis.call('TIME')
-    if anew or not known then redis.call('ZADD', list, time[1] * 1000000 + time[2], name) end
+    if renewed or not known then redis.call('ZADD', list, time[1] * 1000000 + time[2], name) end
     if redis.call('PTTL', list) < ttl then redis.call('PEXPIRE', list, ttl) end
     return {known and 1 or 0, count}`,
 
@@ -156,13 +156,13 @@ export function openRedisRecords({ connection, secrets, now, log }: RedisRecords
   }
 
   /** Otherwise the names of deleted records would count as records until they are the oldest. */
-  async function leave(list: string, name: string) {
+  async function leaveList(list: string, name: string) {
     const score = await redis.zscore(list, name)
     if (score !== null) await member(list, name, score, [])
   }
 
   /** Enters the lists before a write. Null when the owner's has too many. */
-  async function enter(lists: string[], name: string, ttl: number, limit: number) {
+  async function enterLists(lists: string[], name: string, ttl: number, limit: number) {
     const [own = ""] = lists
     const answers = await Promise.all(
       lists.map((list) => redis.listRecord(list, name, ttl, list === own ? limit : 0, 0)),
@@ -173,7 +173,7 @@ export function openRedisRecords({ connection, secrets, now, log }: RedisRecords
   }
 
   /** Only an owner's newest records stay, and queued ones. */
-  async function drop(own: string, queue: string, most: number) {
+  async function dropOldest(own: string, queue: string, most: number) {
     for (const { name } of await members(own, -most - 1))
       if ((await redis.zscore(queue, name)) === null) await redis.del(recordKey(name))
   }
@@ -201,14 +201,14 @@ export function openRedisRecords({ connection, secrets, now, log }: RedisRecords
       const ttl = ttlMs === null ? -1 : Math.max(1, ttlMs)
       const times = [version, nowFor(kind), now() + (ttlMs ?? 0), ttl]
       return await attempt(async () => {
-        const entered = await enter(lists, name, ttl, version === 0 ? limit : 0)
+        const entered = await enterLists(lists, name, ttl, version === 0 ? limit : 0)
         if (entered[0] === null) return null
         const fields = [keyPrefix + own, queued ? 1 : 0, value, body ?? ""]
         if ((await redis.putRecord(recordKey(name), ...times, ...fields)) === 0) return false
         // Meanwhile a reader may have found no record for a name that was new, or of an earlier record.
-        const anew = lists.filter((_, at) => version === 0 || entered[at]?.[0] === 0)
-        await Promise.all(anew.map((list) => redis.listRecord(list, name, ttl, 0, 1)))
-        if (version === 0 && most > 0 && (entered[0]?.[1] ?? 0) >= most) await drop(own, queue, most)
+        const renewed = lists.filter((_, at) => version === 0 || entered[at]?.[0] === 0)
+        await Promise.all(renewed.map((list) => redis.listRecord(list, name, ttl, 0, 1)))
+        if (version === 0 && most > 0 && (entered[0]?.[1] ?? 0) >= most) await dropOldest(own, queue, most)
         return true
       }).then((written) => {
         if (written === null) throw new TooManyRecords(`${kind} records of one owner`)
@@ -228,7 +228,7 @@ export function openRedisRecords({ connection, secrets, now, log }: RedisRecords
         const name = hashed(kind, key)
         const own = await redis.deleteRecord(recordKey(name), version ?? "")
         const list = own?.slice(keyPrefix.length)
-        if (list && list !== ownerKey(kind, key)) await leave(list, name).catch(() => {})
+        if (list && list !== ownerKey(kind, key)) await leaveList(list, name).catch(() => {})
         return own !== null
       }),
 

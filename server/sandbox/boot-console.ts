@@ -23,7 +23,7 @@ export function consoleLines(deployment: Deployment, productName: string): Conso
     text: filled(text, {
       product: productName,
       version: deployment.version,
-      hostname: hostnameOf(deployment.name),
+      hostname: toHostname(deployment.name),
       time: new Date(installingAt + at * span).toUTCString().replace("GMT", "+0000"),
       uptime: (at * (gpu ? 540 : 42) + 1.2).toFixed(2),
     }),
@@ -36,7 +36,7 @@ export function consoleLines(deployment: Deployment, productName: string): Conso
   ]
 }
 
-export function textOf(lines: string[]) {
+export function joinLines(lines: string[]) {
   return lines.map((line) => `${line}\n`).join("")
 }
 
@@ -52,7 +52,7 @@ export function linesPrintedBy(lines: ConsoleLine[], deployment: Deployment, now
 }
 
 /** Turns a deployment's name into a valid hostname. */
-export function hostnameOf(name: string) {
+export function toHostname(name: string) {
   const plainName = name
     .toLowerCase()
     .normalize("NFKD")

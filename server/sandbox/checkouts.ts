@@ -25,7 +25,7 @@ export function createCheckouts({
   const table = database.table<Checkout>("checkouts", ({ state }) => state)
 
   /** The first decision counts; a repeated call changes nothing. */
-  function decide(id: string, changes: Pick<Checkout, "state" | "authorizedAt">) {
+  function decideCheckout(id: string, changes: Pick<Checkout, "state" | "authorizedAt">) {
     if (table.get(id)?.state === "open") table.update(id, changes)
   }
 
@@ -35,10 +35,10 @@ export function createCheckouts({
     open: (purpose: Pick<Checkout, "accountId" | "licenseId" | "cents">) =>
       table.put({ ...purpose, id: `chk_${randomBytes(18).toString("base64url")}`, state: "open" }).id,
     authorize(id: string) {
-      decide(id, { state: "authorized", authorizedAt: now() })
+      decideCheckout(id, { state: "authorized", authorizedAt: now() })
     },
     cancel(id: string) {
-      decide(id, { state: "cancelled" })
+      decideCheckout(id, { state: "cancelled" })
     },
     settle() {
       const settled = now() - settlingMs / settings.speed

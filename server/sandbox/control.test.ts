@@ -20,7 +20,7 @@ test("a public sandbox has no control API, whoever calls it", async () => {
   expect((await open.control("POST", "reset")).status).toBe(404)
 })
 
-test("a full sandbox refuses with one sentence what would fill it, and goes on once something is deleted", async () => {
+test("a full sandbox refuses with one sentence what would fill it, and continues once something is deleted", async () => {
   // The sample data needs about 60 pages of 4 KiB.
   const small = await startSandbox({ maxPages: 100 })
   onTestFinished(() => small.stop())

@@ -61,7 +61,7 @@ export function openDatabase(dataDir: string, maxPages = mostPages) {
     table: <Row extends { id: string }>(
       name: (typeof tables)[number],
       groupOf?: (row: Row) => string | undefined,
-    ) => tableOf(connection, name, groupOf),
+    ) => createTable(connection, name, groupOf),
     /** A nested transaction joins the outer one. */
     transaction,
     close: () => closeDataFile(connection),
@@ -69,7 +69,7 @@ export function openDatabase(dataDir: string, maxPages = mostPages) {
 }
 
 /** Rows with any fields that JSON can hold, in the order in which they were added. */
-function tableOf<Row extends { id: string }>(
+function createTable<Row extends { id: string }>(
   connection: ReturnType<typeof openDataFile>,
   name: (typeof tables)[number],
   groupOf: (row: Row) => string | undefined = () => undefined,
@@ -85,11 +85,11 @@ function tableOf<Row extends { id: string }>(
   const empty = connection.prepare(`DELETE FROM ${name}`)
   const transaction = (work: () => unknown) => orFailure(() => inTransaction(connection, work))
   // The fields are those that `put` was given.
-  const rowOf = (found: unknown) => JSON.parse((found as { fields: string }).fields) as Row
+  const parseRow = (found: unknown) => JSON.parse((found as { fields: string }).fields) as Row
 
   function get(id: string) {
     const found = byId.get(id)
-    return found === undefined ? undefined : rowOf(found)
+    return found === undefined ? undefined : parseRow(found)
   }
 
   /** Adds the row, or replaces the one with this id. */
@@ -100,9 +100,9 @@ function tableOf<Row extends { id: string }>(
 
   return {
     get,
-    all: () => every.all().map(rowOf),
+    all: () => every.all().map(parseRow),
     /** The rows for which `groupOf` gives this. */
-    of: (group: string) => byGroup.all(group).map(rowOf),
+    of: (group: string) => byGroup.all(group).map(parseRow),
     put,
     /** Changes these fields of the row with this id, if there is one. */
     update(id: string, changes: Partial<Row>) {

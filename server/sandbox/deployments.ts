@@ -66,7 +66,7 @@ export function createDeployments({ database, accounts, settings, now }: Core) {
     })
   }
 
-  function deploymentOf(row: Row): Deployment {
+  function toDeployment(row: Row): Deployment {
     const found = statusOf(row)
     const status = found === "gone" ? "terminating" : found
     const isUpdated = row.updatedAt !== null && now() >= row.updatedAt
@@ -86,7 +86,7 @@ export function createDeployments({ database, accounts, settings, now }: Core) {
     if (!row) return undefined
     const isCurrent = !isGone(row) && chargeDueHours(0, [row], now()).changed.length === 0
     const current = isCurrent ? row : refreshAccount(row.accountId).find((other) => other.id === id)
-    return current && deploymentOf(current)
+    return current && toDeployment(current)
   }
 
   /** Every sixth deployment of an account fails, and every deployment whose name starts with "fail-". */
@@ -118,7 +118,7 @@ export function createDeployments({ database, accounts, settings, now }: Core) {
   }
 
   /** In order. Only GPU instances have setup steps. */
-  function stepsOf(deployment: Deployment) {
+  function listSteps(deployment: Deployment) {
     if (!isGpu(deployment.configId)) return []
     const progress = installProgress(deployment, now())
     // `until`: the step is completed at this share of the installation.
@@ -130,12 +130,12 @@ export function createDeployments({ database, accounts, settings, now }: Core) {
 
   return {
     /** Newest first. */
-    list: (accountId: string) => refreshAccount(accountId).map(deploymentOf),
+    list: (accountId: string) => refreshAccount(accountId).map(toDeployment),
     listAll: () =>
       [...new Set(table.all().map(({ accountId }) => accountId))]
         .flatMap(refreshAccount)
         .sort((one, other) => other.createdAt - one.createdAt)
-        .map(deploymentOf),
+        .map(toDeployment),
     find(accountId: string, id: string) {
       const found = findAny(id)
       return found?.accountId === accountId ? found : undefined
@@ -168,10 +168,10 @@ export function createDeployments({ database, accounts, settings, now }: Core) {
       const updatedAt = now() + Math.round(updateMs / settings.speed)
       table.update(id, { version, nextVersion, updatedAt })
     },
-    stepsOf,
+    listSteps,
     /** Fails unless the step is completed. */
     rerunStep(deployment: Deployment, stepId: string) {
-      const step = stepsOf(deployment).find(({ id }) => id === stepId)
+      const step = listSteps(deployment).find(({ id }) => id === stepId)
       if (!step) throw new SandboxFailure(404, "Setup step not found")
       if (!["installing", "running", "updating"].includes(deployment.status))
         throw new SandboxFailure(409, `Can't rerun a step while the deployment is ${deployment.status}`)

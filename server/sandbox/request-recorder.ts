@@ -49,7 +49,7 @@ export function createRequestRecorder(
   let log: LoggedRequest[] = []
   const requests = new WeakMap<IncomingMessage, RecordedRequest>()
 
-  function recordOf(request: IncomingMessage) {
+  function findRecord(request: IncomingMessage) {
     const recorded = requests.get(request)
     if (!recorded) throw new Error("The request was not recorded")
     return recorded
@@ -90,14 +90,14 @@ export function createRequestRecorder(
       logEntry.body = await readBody(request, response)
       await sendFault(response, fault)
     },
-    recordOf,
+    findRecord,
     logged: () => log,
     clearLog() {
       log = []
     },
     /** Throws if the request has no valid token. */
     callerOf(request: IncomingMessage) {
-      const { account } = recordOf(request)
+      const { account } = findRecord(request)
       if (!account) throw new Error("An API route ran without a signed-in account")
       return account
     },

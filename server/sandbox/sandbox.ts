@@ -48,9 +48,9 @@ export async function createSandbox(options: SandboxOptions) {
 
   const provider = createProvider(parts)
   const faults = createFaults()
-  const recorder = createRequestRecorder(faults, accountOf)
+  const recorder = createRequestRecorder(faults, findAccount)
 
-  async function accountOf(token: string) {
+  async function findAccount(token: string) {
     const found = await provider.AccessToken.find(token)
     return found?.accountId ? accounts.get(found.accountId) : undefined
   }
@@ -59,7 +59,7 @@ export async function createSandbox(options: SandboxOptions) {
 
   provider.use(async (ctx, next) => {
     await next()
-    const { logEntry } = recorder.recordOf(ctx.req)
+    const { logEntry } = recorder.findRecord(ctx.req)
     // `ctx.oidc` is undefined on other routes, although its type says otherwise.
     const oidc: typeof ctx.oidc | undefined = ctx.oidc
     if (oidc?.body) logEntry.body = redactSecrets(oidc.body)

@@ -58,7 +58,7 @@ export function createSeeding(options: Core & { deployments: Deployments; licens
     deployments(body: unknown) {
       const seed = deploymentSchema.parse(body)
       const { email, name, configId, version, ipv4, count } = seed
-      const deployment = { accountId: accountId(email), configId, version, ipv4, ...lifecycleOf(seed, now()) }
+      const deployment = { accountId: accountId(email), configId, version, ipv4, ...toLifecycle(seed, now()) }
       return Array.from({ length: count }, (_, index) =>
         options.deployments.insert({ ...deployment, name: count === 1 ? name : `${name}-${index + 1}` }),
       )
@@ -82,7 +82,7 @@ export function createSeeding(options: Core & { deployments: Deployments; licens
 }
 
 /** A lifecycle that has the status now. */
-function lifecycleOf(seed: z.infer<typeof deploymentSchema>, now: number): Lifecycle {
+function toLifecycle(seed: z.infer<typeof deploymentSchema>, now: number): Lifecycle {
   const { status, timeoutMins, createdMinutesAgo: ago = status === "terminating" ? 1 : 0 } = seed
   const createdAt = seed.createdAt === undefined ? now - ago * minute : Date.parse(seed.createdAt)
   const lifecycle: Lifecycle = {

@@ -40,7 +40,7 @@ interface ArtifactContent {
 export function createTestRuns({ now }: { now: () => number }) {
   const added = new Map<string, TestRun>()
   const draw = createScreenshots()
-  const all = () => [...added.values(), ...scheduledRuns(now()).map((run) => testRunOf(run, draw))]
+  const all = () => [...added.values(), ...scheduledRuns(now()).map((run) => toTestRun(run, draw))]
   const find = (id: string) => all().find((run) => run.id === id)
 
   return {
@@ -70,9 +70,9 @@ export function createTestRuns({ now }: { now: () => number }) {
   }
 }
 
-function testRunOf(run: ScheduledRun, draw: ReturnType<typeof createScreenshots>): TestRun {
+function toTestRun(run: ScheduledRun, draw: ReturnType<typeof createScreenshots>): TestRun {
   const { completedAt, startedSteps } = run
-  const created_at = dateOf(run.createdAt)
+  const created_at = toIsoTime(run.createdAt)
   return {
     id: run.id,
     test_type: run.testType,
@@ -81,7 +81,7 @@ function testRunOf(run: ScheduledRun, draw: ReturnType<typeof createScreenshots>
     branch: run.branch,
     commit: run.commit,
     duration_seconds: completedAt === null ? null : run.durationSeconds,
-    completed_at: completedAt === null ? null : dateOf(completedAt),
+    completed_at: completedAt === null ? null : toIsoTime(completedAt),
     created_at,
     screenshot_count: startedSteps.length,
     error_message: completedAt === null ? null : run.failureMessage,
@@ -93,7 +93,7 @@ function testRunOf(run: ScheduledRun, draw: ReturnType<typeof createScreenshots>
       const pictures = startedSteps.map(({ step, at }, index) => ({
         filename: `${String(index + 1).padStart(2, "0")}-${step.name.toLowerCase().replaceAll(" ", "-")}.png`,
         file_type: "screenshot" as const,
-        created_at: dateOf(at),
+        created_at: toIsoTime(at),
         content: async () => ({
           type: "image/png",
           body: await draw(index, { failed: run.failureMessage !== null && step === run.stoppedStep }),
@@ -108,7 +108,7 @@ function testRunOf(run: ScheduledRun, draw: ReturnType<typeof createScreenshots>
       if (completedAt !== null)
         files.push({
           ...log("report.html", "text/html", htmlReport(run)),
-          ...{ file_type: "other", created_at: dateOf(completedAt) },
+          ...{ file_type: "other", created_at: toIsoTime(completedAt) },
         })
       return {
         log_content: driverLog(run),
@@ -118,7 +118,7 @@ function testRunOf(run: ScheduledRun, draw: ReturnType<typeof createScreenshots>
   }
 }
 
-function dateOf(moment: number) {
+function toIsoTime(moment: number) {
   return new Date(moment).toISOString()
 }
 

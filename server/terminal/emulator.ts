@@ -10,7 +10,7 @@ const turnMs = 8
 const sliceBytes = 256
 /** Marks of a character are repeated with it. */
 const mostRepeated = 10_000
-/** Output after which the memory of marks and underlines is measured anew. */
+/** Output after which the memory of marks and underlines is measured again. */
 const measureEvery = 128 * 1024
 const mostExtra = 4 * 1024 * 1024
 /** As measured. */
@@ -28,7 +28,7 @@ export function createEmulator({ modes, ...options }: TerminalSize & { modes: st
   let answers = ""
   let unmeasured = 0
   let extra = 0
-  /** The public interface does not tell whether the cursor is hidden. Both resets show it again. */
+  /** The public interface does not say whether the cursor is hidden. Both resets show it again. */
   const shows = (shown: boolean) => (modes: Array<number | number[]>) => {
     if (modes.length === 0 || modes.includes(25)) cursor = shown
     return false

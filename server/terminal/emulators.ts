@@ -48,7 +48,7 @@ export type Emulator = NonNullable<ReturnType<Emulators["open"]>>
 
 /**
  * The emulators of all screens that the server draws, in one thread: what a machine prints may keep it busy or end it, and nothing
- * else. The thread is replaced then. Its screens are drawn anew by those who need them.
+ * else. The thread is replaced then. Its screens are drawn again by those who need them.
  */
 export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "warn"> }) {
   /** By account: one with many screens, or with output that takes long, waits for itself. */
@@ -85,7 +85,7 @@ export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "
   }
 
   /** Rejects when the thread has ended. */
-  async function call({ id, method, args }: Command, patience: number): Promise<Answer> {
+  async function callThread({ id, method, args }: Command, patience: number): Promise<Answer> {
     let ticks = 0
     const late = new AbortController()
     const watchdog = setInterval(() => ++ticks >= patience && late.abort(), tick)
@@ -99,10 +99,10 @@ export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "
   }
 
   /** A thread that doesn't start is nobody's fault: the commands wait for another one. */
-  async function start() {
+  async function startThread() {
     try {
       // On a busy machine, a thread may start slowly.
-      await call({ id: 0, method: "close", args: [] }, startTicks)
+      await callThread({ id: 0, method: "close", args: [] }, startTicks)
       ready = true
     } catch (error) {
       if (closed) return
@@ -118,8 +118,8 @@ export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "
   async function run() {
     if (busy || closed || waiting.size === 0) return
     busy = true
-    if (!ready) await start()
-    const task = ready ? take() : undefined
+    if (!ready) await startThread()
+    const task = ready ? takeTask() : undefined
     if (!task) {
       const again = () => {
         busy = false
@@ -130,27 +130,27 @@ export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "
     }
     const began = performance.now()
     try {
-      const answer = await call(task, lastTick)
-      if ("failed" in answer) fail(task, answer.failed, false)
+      const answer = await callThread(task, lastTick)
+      if ("failed" in answer) failTask(task, answer.failed, false)
       else task.settle(answer.result)
     } catch (error) {
       ready = false
       if (closed) task.settle(null)
-      else fail(task, error instanceof Error ? error.message : String(error), true)
+      else failTask(task, error instanceof Error ? error.message : String(error), true)
     }
     used.set(task.account, usedBy(task.account) + performance.now() - began)
     busy = false
     void run()
   }
 
-  function take() {
+  function takeTask() {
     const [account = ""] = [...waiting.keys()].sort((one, other) => usedBy(one) - usedBy(other))
     const tasks = waiting.get(account) ?? []
     if (tasks.length <= 1) waiting.delete(account)
     return tasks.shift()
   }
 
-  function fail(task: Task, reason: string, ended: boolean) {
+  function failTask(task: Task, reason: string, ended: boolean) {
     log.warn({ reason, ended }, "terminal drawing failed")
     task.failed(ended)
   }

@@ -29,7 +29,7 @@ async function leave(fixture: Fixture, tab: { socket: { close(): void } }) {
 }
 
 /** How much output a new viewer of the shell gets. */
-async function keptOf(fixture: Fixture, id: string, as: string) {
+async function readKept(fixture: Fixture, id: string, as: string) {
   const tab = fixture.browse(id, { as })
   await expect.poll(() => tab.last("replay-end")).toBeDefined()
   const kept = tab.bytes.length
@@ -45,10 +45,10 @@ test("an account over its memory limit loses unwatched scrollback, the largest f
   await leave(fixture, small.tab)
   await openWritten(fixture, "dep_3", "noor", mib)
   await openWritten(fixture, "dep_4", "ada_phone", mib)
-  expect(await keptOf(fixture, "dep_1", "ada")).toBeLessThan(256 * kib)
-  expect(await keptOf(fixture, "dep_2", "ada_phone")).toBe(mib / 4)
-  expect(await keptOf(fixture, "dep_4", "ada_phone")).toBe(mib)
-  expect(await keptOf(fixture, "dep_3", "noor")).toBe(mib)
+  expect(await readKept(fixture, "dep_1", "ada")).toBeLessThan(256 * kib)
+  expect(await readKept(fixture, "dep_2", "ada_phone")).toBe(mib / 4)
+  expect(await readKept(fixture, "dep_4", "ada_phone")).toBe(mib)
+  expect(await readKept(fixture, "dep_3", "noor")).toBe(mib)
   expect(fixture.upstream.openMachines).toHaveLength(4)
 })
 
@@ -60,9 +60,9 @@ test("when the process is over its memory limit, the largest account frees memor
   await openWritten(fixture, "dep_3", "ada_phone", mib)
   await openWritten(fixture, "dep_4", "kim", mib / 2)
   await expect.poll(() => fixture.terminals.heldBytes).toBeLessThan(3 * mib)
-  expect(await keptOf(fixture, "dep_1", "noor")).toBe(mib / 2)
-  expect(await keptOf(fixture, "dep_4", "kim")).toBe(mib / 2)
-  const kept = [await keptOf(fixture, "dep_2", "ada"), await keptOf(fixture, "dep_3", "ada_phone")]
+  expect(await readKept(fixture, "dep_1", "noor")).toBe(mib / 2)
+  expect(await readKept(fixture, "dep_4", "kim")).toBe(mib / 2)
+  const kept = [await readKept(fixture, "dep_2", "ada"), await readKept(fixture, "dep_3", "ada_phone")]
   expect(Math.min(...kept)).toBeLessThan(256 * kib)
 })
 

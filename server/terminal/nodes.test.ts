@@ -46,7 +46,7 @@ test("every node lists the session's shells of all nodes, and ends them", async 
   const kept = await connected(first.browse("dep-1"))
   const shown = await connected(second.browse("dep-2"))
   const listed = async (node: typeof first) => {
-    const shells = await node.terminals.shellsOf("ada")
+    const shells = await node.terminals.listShells("ada")
     return shells.sort((a, b) => a.deploymentId.localeCompare(b.deploymentId))
   }
   const both = [
@@ -54,7 +54,7 @@ test("every node lists the session's shells of all nodes, and ends them", async 
     { deploymentId: "dep-2", id: shown.last("replay-start")?.shell, keptForMs: null },
   ]
   for (const node of [first, second]) await expect.poll(() => listed(node)).toEqual(both)
-  expect(await second.terminals.shellsOf("eve")).toEqual([])
+  expect(await second.terminals.listShells("eve")).toEqual([])
 
   kept.socket.close()
   await expect.poll(async () => (await listed(second))[0]?.keptForMs).toBeGreaterThan(500_000)
@@ -150,7 +150,7 @@ test("a node that is only busy keeps its shells", async () => {
 })
 
 /** What a node with that address has noted in the store. */
-function directoryOf(address: string, records: RecordStore) {
+function createDirectory(address: string, records: RecordStore) {
   return createShellDirectory({
     records,
     address,
@@ -165,7 +165,7 @@ test("a node that stopped without notice is replaced", async () => {
   const second = await nodes.startNode()
   const shell = { sessionKey: "ada", deploymentId: "dep-1" }
   // Nothing listens there.
-  const dead = directoryOf("http://localhost:9", nodes.records)
+  const dead = createDirectory("http://localhost:9", nodes.records)
   expect(await dead.otherHolder(shell)).toBeNull()
   await connected(second.browse("dep-1"))
   expect(nodes.upstream.machines).toHaveLength(1)
@@ -178,13 +178,13 @@ test("a node whose claim another one has taken meanwhile closes its shell, and i
   const [first, second] = [await nodes.startNode(), await nodes.startNode()]
   const tab = await connected(first.browse("dep-1"))
   // As the store would have it after it was away for longer than a claim lasts.
-  const other = directoryOf(second.address, nodes.records)
+  const other = createDirectory(second.address, nodes.records)
   const shell = { sessionKey: "ada", deploymentId: "dep-1" }
   await expect.poll(() => other.otherHolder(shell, first.address)).toBeNull()
   await expect.poll(() => tab.closed).toBe(1001)
   await expect.poll(() => nodes.upstream.openMachines).toEqual([])
   await connected(first.browse("dep-1", { query: returning(tab) }))
-  expect(await second.terminals.shellsOf("ada")).toHaveLength(1)
+  expect(await second.terminals.listShells("ada")).toHaveLength(1)
   expect(await other.otherHolder(shell)).toBeNull()
 })
 

@@ -106,8 +106,8 @@ function colorsOf(cell: IBufferCell): { ink: Color; ground: Color } {
 }
 
 function colorClass(kind: "f" | "b", color: Color, rules: Map<string, string>) {
-  const name = kind + hexOf(color)
-  rules.set(name, `.${name}{${kind === "f" ? "color" : "background"}:#${hexOf(color)}}`)
+  const name = kind + toHex(color)
+  rules.set(name, `.${name}{${kind === "f" ? "color" : "background"}:#${toHex(color)}}`)
   return name
 }
 
@@ -126,10 +126,10 @@ export type Color = number
 
 /** The same as in the browser's terminal. */
 const { background, foreground, ...named } = palette
-const colorOf = (hex: string): Color => Number.parseInt(hex.slice(1), 16)
-export const screenBackground = colorOf(background)
-const screenInk = colorOf(foreground)
-const base = Object.values(named).map(colorOf)
+const parseColor = (hex: string): Color => Number.parseInt(hex.slice(1), 16)
+export const screenBackground = parseColor(background)
+const screenInk = parseColor(foreground)
+const base = Object.values(named).map(parseColor)
 
 const cube = [0, 95, 135, 175, 215, 255]
 /** WCAG 2.2 AA for text. */
@@ -181,6 +181,6 @@ function luminance(color: Color) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function hexOf(color: Color) {
+function toHex(color: Color) {
   return color.toString(16).padStart(6, "0")
 }

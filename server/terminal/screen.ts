@@ -1,14 +1,14 @@
 import { WebSocket } from "ws"
 import { terminalClose } from "../../app/domain/terminal-close"
 import { creditFrame } from "../../app/domain/terminal-frames"
-import { sequenceOf } from "../../app/domain/terminal-keys"
+import { keySequence } from "../../app/domain/terminal-keys"
 import { readTerminalMessage, type TerminalMessage } from "../../app/domain/terminal-messages"
 import type { ScreenClose, ScreenKeys, ScreenPicture } from "../../app/terminal/terminal-screens"
 import { type Emulator, type Emulators, mostCells, pieceBytes } from "./emulators"
 import { harmless } from "./screen-picture"
 
 export interface ScreenOptions {
-  /** Joins the shell; the one with this id when it is drawn anew. */
+  /** Joins the shell; the one with this id when it is drawn again. */
   open(shell: string): WebSocket
   emulators: Emulators
   account: string
@@ -41,7 +41,7 @@ export function createScreen(options: ScreenOptions) {
   let emulator: Emulator | undefined
   let applicationKeys = false
   let tail = Buffer.alloc(0)
-  /** The screen is to be drawn anew: once the socket has left the shell, another one joins it. */
+  /** The screen is to be drawn again: once the socket has left the shell, another one joins it. */
   let rejoins = false
   /** Output and messages take effect in the order in which they arrive. */
   let work = Promise.resolve()
@@ -76,7 +76,7 @@ export function createScreen(options: ScreenOptions) {
         }
         close = { code, refusal }
         machineReady = false
-        note()
+        noteChange()
       }),
     )
     // Asks the shell to wait while output is drawn: its flow control counts from the first credit on.
@@ -84,7 +84,7 @@ export function createScreen(options: ScreenOptions) {
     return one
   }
 
-  function note() {
+  function noteChange() {
     version++
     changed()
   }
@@ -96,7 +96,7 @@ export function createScreen(options: ScreenOptions) {
       const drawn = await emulator?.call("write", piece)
       if (left || rejoins) return
       taken = drawn?.taken ?? piece.length
-      if (emulator && !drawn) return lost()
+      if (emulator && !drawn) return rejoinShell()
       applicationKeys = drawn?.applicationKeys ?? false
       if (socket.readyState === WebSocket.OPEN) {
         // Old questions in a replay have been answered. A program that asks without a pause gets fewer answers: they would fill
@@ -105,12 +105,12 @@ export function createScreen(options: ScreenOptions) {
         if (drawn?.answers && mayAnswer) socket.send(drawn.answers)
         socket.send(creditFrame(taken))
       }
-      note()
+      noteChange()
     }
   }
 
-  /** The emulator has failed, or its thread has ended. What the shell has kept is drawn anew, unless it must not be. */
-  function lost() {
+  /** The emulator has failed, or its thread has ended. What the shell has kept is drawn again, unless it must not be. */
+  function rejoinShell() {
     if (close) return giveUp()
     emulator?.close()
     emulator = undefined
@@ -119,19 +119,19 @@ export function createScreen(options: ScreenOptions) {
     socket.close(terminalClose.ended)
   }
 
-  /** The shell goes on, and its other windows with it. */
+  /** The shell continues, and so do its other windows. */
   function giveUp() {
     emulator?.close()
     emulator = undefined
     undrawn = true
-    note()
+    noteChange()
   }
 
   async function handle(message: TerminalMessage) {
     switch (message.type) {
       case "status":
         machineReady = message.state === "connected"
-        return note()
+        return noteChange()
       case "replay-start":
         // What is on the screen would have a gap: output was skipped.
         emulator?.close()
@@ -143,14 +143,14 @@ export function createScreen(options: ScreenOptions) {
         return changed()
       case "replay-end":
         replayed = true
-        return note()
+        return noteChange()
       case "size":
         leads = message.leads
         if (message.rows === size.rows && message.cols === size.cols) return
         size = { rows: message.rows, cols: message.cols }
         if (size.rows * size.cols > mostCells) return giveUp()
-        if (emulator && (await emulator.call("resize", size)) === null) return lost()
-        return note()
+        if (emulator && (await emulator.call("resize", size)) === null) return rejoinShell()
+        return noteChange()
       case "refused":
         refusal = message
     }
@@ -179,12 +179,12 @@ export function createScreen(options: ScreenOptions) {
     get close() {
       return close
     },
-    /** Null when it is being drawn anew: the version will change. */
+    /** Null when it is being drawn again: the version will change. */
     async picture(): Promise<ScreenPicture | null> {
       const drawing = emulator
       if (!drawing) return shell === "" ? { html: "<pre></pre>", rules: new Map() } : null
       const picture = await drawing.call("picture")
-      if (!picture && drawing === emulator) lost()
+      if (!picture && drawing === emulator) rejoinShell()
       return picture
     },
     text: async () => (await emulator?.call("lines")) ?? plainLines(tail, size.rows, scrollback),
@@ -194,7 +194,7 @@ export function createScreen(options: ScreenOptions) {
       socket.send(text + sequenceFor(key, applicationKeys))
       return true
     },
-    /** Leaves the shell, which goes on. */
+    /** Leaves the shell, which continues. */
     leave() {
       left = true
       socket.close(terminalClose.ended)
@@ -219,5 +219,5 @@ function sequenceFor(key: ScreenKeys["key"], application: boolean) {
   if (key === "Enter") return "\r"
   if (key === "Ctrl-C") return "\x03"
   if (key === "Ctrl-D") return "\x04"
-  return sequenceOf(key, { ctrl: false, application })
+  return keySequence(key, { ctrl: false, application })
 }

@@ -15,12 +15,12 @@ export async function createScreensFixture(
 ) {
   const terminal = await createTerminalFixture({ limits: options.limits })
   const screens = createTerminalScreens({
-    shellsOf: terminal.terminals.shellsOf,
+    listShells: terminal.terminals.listShells,
     open: createInnerSockets(terminal.origin, (socket) => terminal.server.emit("connection", socket)),
     emulators: options.emulatorsOf?.(terminal.emulators) ?? terminal.emulators,
     limits: { pause: 10, ...options.screenLimits },
   })
-  const callerOf = (as: string) => ({
+  const createCaller = (as: string) => ({
     session: as,
     account: as.split("_", 1)[0] ?? as,
     cookie: `session=${as}`,
@@ -28,14 +28,14 @@ export async function createScreensFixture(
     clientIp: "192.0.2.7",
     deploymentId: "dep_1",
   })
-  const open = (as = "ada") => screens.open(callerOf(as))
+  const open = (as = "ada") => screens.open(createCaller(as))
   return {
     ...terminal,
     screens,
-    callerOf,
+    createCaller,
     open,
     openConnected: async (as?: string) => await joined(await open(as)),
-    type: (text: string, as = "ada") => screens.type(callerOf(as), { text, key: "Enter" }),
+    type: (text: string, as = "ada") => screens.type(createCaller(as), { text, key: "Enter" }),
   }
 }
 

@@ -46,7 +46,7 @@ export type ShellDirectory = ReturnType<typeof createShellDirectory>
 export function createShellDirectory(options: ShellDirectoryOptions) {
   const { records, address, limits, now, log } = options
   /** When the claims of this node were last written, and for which shell. */
-  const claims = new Map<string, { at: number; told: string }>()
+  const claims = new Map<string, { at: number; published: string }>()
 
   async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     return await work().catch((error: unknown) => {
@@ -62,9 +62,9 @@ export function createShellDirectory(options: ShellDirectoryOptions) {
     const holder = claimShape.safeParse(held?.value).data?.address
     if (holder !== undefined && holder !== mine && holder !== gone) return holder
     const value = { address: mine, ...("id" in shell && { shell: described(shell) }) }
-    const record = { ...recordOf(shell, "shell-holder"), value, ttlMs: limits.claim }
+    const record = { ...toRecord(shell, "shell-holder"), value, ttlMs: limits.claim }
     const written = await records.put(record, held?.version ?? 0)
-    if (written) claims.set(key, { at: now(), told: toldOf(shell) })
+    if (written) claims.set(key, { at: now(), published: publishedState(shell) })
     if (written || holder === mine) return mine
     const first = await records.get("shell-holder", key)
     return claimShape.safeParse(first?.value).data?.address ?? mine
@@ -77,7 +77,7 @@ export function createShellDirectory(options: ShellDirectoryOptions) {
       const held = await records.get("shell-holder", key)
       // By now another node may hold it.
       if (claimShape.safeParse(held?.value).data?.address !== address) return
-      const free = { ...recordOf(shell, "shell-holder"), value: null, ttlMs: 1 }
+      const free = { ...toRecord(shell, "shell-holder"), value: null, ttlMs: 1 }
       await records.put(free, held?.version ?? 0)
     }, undefined)
   }
@@ -90,14 +90,15 @@ export function createShellDirectory(options: ShellDirectoryOptions) {
       return holder === address ? null : holder
     },
 
-    /** Claims the shells of this node anew, and tells other nodes about those that are open. `lost`: another node holds it now. */
+    /** Renews the claims of this node's shells, and publishes those that are open to other nodes. `lost`: another node holds it now. */
     renew(shells: Array<ShellKey | HeldShell>, lost: (shell: ShellKey) => void): void {
       if (address === null) return
       const open = new Set(shells.map(keyOf))
       for (const key of claims.keys()) if (!open.has(key)) claims.delete(key)
       for (const shell of shells) {
         const claimed = claims.get(keyOf(shell))
-        const isFresh = claimed && now() - claimed.at < limits.claim / 3 && claimed.told === toldOf(shell)
+        const isFresh =
+          claimed && now() - claimed.at < limits.claim / 3 && claimed.published === publishedState(shell)
         if (isFresh) continue
         void attempt(() => claim(shell, address), address).then((holder) => holder !== address && lost(shell))
       }
@@ -127,7 +128,7 @@ export function createShellDirectory(options: ShellDirectoryOptions) {
       attempt(async () => {
         const earlier = await records.get("shell", keyOf(shell))
         const body = output.toString("base64")
-        const record = { ...recordOf(shell, "shell"), value, body, ttlMs: limits.handedOverLifetime }
+        const record = { ...toRecord(shell, "shell"), value, body, ttlMs: limits.handedOverLifetime }
         await records.put(record, earlier?.version ?? 0)
       }, undefined),
 
@@ -140,7 +141,7 @@ export function createShellDirectory(options: ShellDirectoryOptions) {
         if (!kept || !value) return null
         const body = z.string().safeParse(await records.body("shell", key)).data
         // Only one of two processes can write the next version.
-        const taken = { ...recordOf(shell, "shell"), value: null, ttlMs: limits.claim }
+        const taken = { ...toRecord(shell, "shell"), value: null, ttlMs: limits.claim }
         if (body === undefined || !(await records.put(taken, kept.version))) return null
         // If this fails, it is gone in a minute anyway.
         await records.delete("shell", key).catch(() => {})
@@ -154,15 +155,15 @@ function described({ id, deploymentId, keptForMs }: OpenShell) {
 }
 
 /** Changes when other nodes must hear about the shell before its claim is renewed. */
-function toldOf(shell: ShellKey | HeldShell) {
+function publishedState(shell: ShellKey | HeldShell) {
   return "id" in shell ? `${shell.id} ${shell.keptForMs === null ? "shown" : "kept"}` : ""
 }
 
-function recordOf<Kind extends string>(shell: ShellKey, kind: Kind) {
+function toRecord<Kind extends string>(shell: ShellKey, kind: Kind) {
   return { kind, key: keyOf(shell), owner: shell.sessionKey }
 }
 
-/** Hashed: the store's keys must not tell who opened which deployment. */
+/** Hashed: the store's keys must not show who opened which deployment. */
 function keyOf({ sessionKey, deploymentId }: ShellKey) {
   return createHash("sha256")
     .update(JSON.stringify([sessionKey, deploymentId]))

@@ -53,7 +53,7 @@ export function createShellRegistry(options: ShellRegistryOptions) {
 
   function attach(socket: WebSocket, client: Client) {
     const { session, target, requestId } = client
-    const owner = sessionShellsOf(session)
+    const owner = ensureSession(session)
     owner.cookie = client.cookie
     if (target.ends) {
       const shell = [...owner.shells].find(({ id }) => id === target.shellId)
@@ -68,7 +68,7 @@ export function createShellRegistry(options: ShellRegistryOptions) {
     closeSocket(socket, terminalClose.tryLater)
   }
 
-  function sessionShellsOf({ key, subject }: Session) {
+  function ensureSession({ key, subject }: Session) {
     const known = sessions.get(key)
     if (known) return known
     const owner: SessionShells = {
@@ -118,7 +118,7 @@ export function createShellRegistry(options: ShellRegistryOptions) {
   }
 
   /** The open shells of a session in this process. */
-  function shellsOf(sessionKey: string): OpenShell[] {
+  function listShells(sessionKey: string): OpenShell[] {
     return [...(sessions.get(sessionKey)?.shells ?? [])].filter((shell) => !shell.ended).map(described)
   }
 
@@ -216,7 +216,7 @@ export function createShellRegistry(options: ShellRegistryOptions) {
       const { session } = await auth.open(owner.cookie, { activity: typed })
       if (session?.key !== key) endSession(key)
     } catch (error) {
-      // A store outage, which is told once for everybody, must not end terminals. The next check is a minute later.
+      // A store outage, which is logged once for everybody, must not end terminals. The next check is a minute later.
       if (error instanceof Response) return
       log.warn(
         { session: key, error: error instanceof Error ? error.name : "unknown" },
@@ -230,7 +230,7 @@ export function createShellRegistry(options: ShellRegistryOptions) {
       return accounts.heldBytes
     },
     holds,
-    shellsOf,
+    listShells,
     attach,
     endSession,
     leave,

@@ -39,7 +39,7 @@ export const screenLimits = {
 }
 
 export interface TerminalScreensOptions {
-  shellsOf: TerminalScreens["shellsOf"]
+  listShells: TerminalScreens["listShells"]
   open: OpenInnerSocket
   emulators: Emulators
   limits?: Partial<typeof screenLimits>
@@ -58,7 +58,7 @@ interface Held {
 export function createTerminalScreens(
   options: TerminalScreensOptions,
 ): TerminalScreens & { readonly heldBytes: number } {
-  const { shellsOf, open, emulators } = options
+  const { listShells, open, emulators } = options
   const limits = { ...screenLimits, ...options.limits }
   /** The least recently seen first. */
   const held = new Map<string, Held>()
@@ -67,26 +67,26 @@ export function createTerminalScreens(
    * The screen of this shell. A new one replaces a screen whose connection broke, with `newShell` one whose shell has ended, and with
    * `redraw` one that is not drawn.
    */
-  function find(caller: ScreenCaller, { newShell = false, redraw = false } = {}): Held {
+  function findScreen(caller: ScreenCaller, { newShell = false, redraw = false } = {}): Held {
     const key = keyOf(caller)
     const known = held.get(key)
     const { close, undrawn } = known?.screen ?? {}
     const isOver = close ? newShell || mayReconnect(close.code) : redraw && undrawn
-    if (known && isOver) forget(key, known)
-    const one = known && !isOver ? known : make(caller)
+    if (known && isOver) forgetScreen(key, known)
+    const one = known && !isOver ? known : makeScreen(caller)
     held.set(key, one)
-    seen(key, one)
-    release(key, one)
+    markSeen(key, one)
+    releaseScreen(key, one)
     return one
   }
 
-  function seen(key: string, one: Held) {
+  function markSeen(key: string, one: Held) {
     if (held.get(key) !== one) return
     held.delete(key)
     held.set(key, one)
   }
 
-  function make(caller: ScreenCaller): Held {
+  function makeScreen(caller: ScreenCaller): Held {
     const { account, deploymentId } = caller
     const changes = new EventEmitter().setMaxListeners(0)
     const screen = createScreen({
@@ -111,7 +111,7 @@ export function createTerminalScreens(
     if (most <= limits.memoryPerAccount && heldBytes() <= limits.memory) return
     const oldest = [...held].find(([, { account }]) => account === largest)
     if (!oldest) return
-    forget(...oldest)
+    forgetScreen(...oldest)
     makeRoom()
   }
 
@@ -120,14 +120,14 @@ export function createTerminalScreens(
   }
 
   /** Keeps the screen for the next request for a while. */
-  function release(key: string, one: Held) {
+  function releaseScreen(key: string, one: Held) {
     clearTimeout(one.lastUsed)
     if (one.views.size > 0) return
-    one.lastUsed = setTimeout(() => forget(key, one), limits.linger)
+    one.lastUsed = setTimeout(() => forgetScreen(key, one), limits.linger)
     one.lastUsed.unref()
   }
 
-  function forget(key: string, one: Held) {
+  function forgetScreen(key: string, one: Held) {
     clearTimeout(one.lastUsed)
     if (held.get(key) === one) held.delete(key)
     one.screen.leave()
@@ -135,7 +135,7 @@ export function createTerminalScreens(
   }
 
   /** Resolves to true with the next change of the screen, or to false after that time. */
-  function change({ changes }: Held, ms: number) {
+  function awaitChange({ changes }: Held, ms: number) {
     const changed = once(changes, "change", { signal: AbortSignal.timeout(Math.ceil(Math.max(ms, 0))) })
     return changed.then(
       () => true,
@@ -144,10 +144,10 @@ export function createTerminalScreens(
   }
 
   /** Waits until `done`, but not longer than that time. */
-  async function until(one: Held, done: () => boolean, ms: number) {
+  async function waitUntil(one: Held, done: () => boolean, ms: number) {
     const deadline = performance.now() + ms
     while (!done() && !one.screen.close && performance.now() < deadline)
-      await change(one, deadline - performance.now())
+      await awaitChange(one, deadline - performance.now())
   }
 
   function pictureOf(one: Held) {
@@ -170,11 +170,11 @@ export function createTerminalScreens(
     async function next(): Promise<ScreenNews> {
       const { screen } = one
       const pausedUntil = shownAt + limits.pause
-      while (!gone && performance.now() < pausedUntil) await change(one, pausedUntil - performance.now())
+      while (!gone && performance.now() < pausedUntil) await awaitChange(one, pausedUntil - performance.now())
       const quietAt = performance.now() + limits.quiet
       for (;;) {
         while (!gone && screen.version === shown && !screen.close) {
-          if (!(await change(one, quietAt - performance.now()))) return { kind: "quiet" }
+          if (!(await awaitChange(one, quietAt - performance.now()))) return { kind: "quiet" }
         }
         if (gone || screen.undrawn || screen.version === shown)
           return { kind: "closed", close: closeOf(screen) ?? { code: terminalClose.tryLater, refusal: null } }
@@ -182,7 +182,7 @@ export function createTerminalScreens(
         const picture = await pictureOf(one)
         if (!picture) continue
         shownAt = performance.now()
-        seen(key, one)
+        markSeen(key, one)
         return { kind: "picture", picture, connected: screen.connected }
       }
     }
@@ -192,7 +192,7 @@ export function createTerminalScreens(
       close() {
         leave()
         one.views.delete(leave)
-        release(key, one)
+        releaseScreen(key, one)
       },
     }
   }
@@ -202,23 +202,23 @@ export function createTerminalScreens(
       return heldBytes()
     },
     async open(caller, { newShell = false } = {}) {
-      const one = find(caller, { newShell, redraw: true })
+      const one = findScreen(caller, { newShell, redraw: true })
       if (one.views.size < limits.viewers) return view(keyOf(caller), one)
       const close = refusal("windows", [caller.deploymentId])
       return { next: async () => ({ kind: "closed", close }), close: () => {} }
     },
     async read(caller, options) {
-      const one = find(caller, options)
+      const one = findScreen(caller, options)
       const { screen } = one
-      await until(one, () => screen.connected, limits.connect)
+      await waitUntil(one, () => screen.connected, limits.connect)
       const deadline = performance.now() + limits.settling
-      const settles = async () => (await change(one, limits.settled)) || screen.busy
+      const settles = async () => (await awaitChange(one, limits.settled)) || screen.busy
       while (!screen.close && performance.now() < deadline && (await settles())) {}
       return { ...(await screen.text()), connected: screen.connected, close: closeOf(screen) }
     },
     async type(caller, keys) {
-      const one = find(caller)
-      await until(one, () => one.screen.connected, limits.connect)
+      const one = findScreen(caller)
+      await waitUntil(one, () => one.screen.connected, limits.connect)
       return one.screen.type(keys)
     },
     end(caller, shell) {
@@ -227,7 +227,7 @@ export function createTerminalScreens(
       socket.on("error", () => {})
       return new Promise((resolve) => socket.on("close", (code) => resolve(code === terminalClose.ended)))
     },
-    shellsOf,
+    listShells,
   }
 }
 

@@ -25,7 +25,7 @@ export interface TerminalServerOptions extends Pick<UpstreamOptions, "platformUr
   records: RecordStore
   /** Null when this is the only node. */
   node: { address: string; secrets: string[] } | null
-  /** Told of each new shell. */
+  /** Called for each new shell. */
   opened?(subject: string, deploymentId: string, request: IncomingMessage, requestId: string): void
   log: Log
   limits?: Partial<TerminalLimits>
@@ -40,7 +40,7 @@ export function createTerminalServer(options: TerminalServerOptions) {
   const now = options.now ?? (() => performance.now())
   const directory = createShellDirectory({ records, address: node?.address ?? null, limits, now, log })
   const marks = node && createRelayMarks(node)
-  // A session may end on another node, which does not tell this one.
+  // A session may end on another node, which does not notify this one.
   const shellLimits = node ? { ...limits, recheck: limits.tick } : limits
   const shells = createShellRegistry({ ...options, directory, limits: shellLimits, now })
   const upgradesPerSecond = (burst: number) =>
@@ -91,10 +91,10 @@ export function createTerminalServer(options: TerminalServerOptions) {
 
     const fromNode = request.headers[relayHeader] !== undefined
     if (fromNode && !marks?.verify(request)) return refuse(403, "relay")
-    // Tells the other node that this one gives up its shells. Any other refusal concerns only this request.
+    // Notifies the other node that this one gives up its shells. Any other refusal concerns only this request.
     if (fromNode && closing) return refuse(410, "closing")
     if (closing || pending >= limits.pendingUpgrades) return refuse(503, "busy")
-    // Browsers send cookies with sockets of any page. Only Origin tells which page opened this one.
+    // Browsers send cookies with sockets of any page. Only Origin says which page opened this one.
     if (request.headers.origin !== origin) return refuse(403, "origin")
     if (target === null) return refuse(400, "id")
 
@@ -140,7 +140,7 @@ export function createTerminalServer(options: TerminalServerOptions) {
         shells.attach(browser, { session, cookie, requestId, target, handedOver, opened })
         return giveBack(shell, handedOver)
       }
-      // Scripts cannot see an HTTP status. The close code tells them not to retry.
+      // Scripts cannot see an HTTP status. The close code says not to retry.
       log.warn({ requestId, status: 101, why: "session" }, "terminal refused")
       signedOut.add(browser)
       browser.once("close", () => signedOut.delete(browser))
@@ -189,7 +189,7 @@ export function createTerminalServer(options: TerminalServerOptions) {
     unsubscribe()
     const gone = [...sockets].map((socket) => new Promise((resolve) => socket.once("close", resolve)))
     await shells.leave()
-    // Their shells go on at the other node, so the browsers reconnect and continue.
+    // Their shells continue at the other node, so the browsers reconnect and continue.
     for (const socket of relayed) socket.destroy()
     await Promise.all(gone)
   }
@@ -199,8 +199,8 @@ export function createTerminalServer(options: TerminalServerOptions) {
       return shells.heldBytes
     },
     /** The open shells of a session, on all nodes. */
-    async shellsOf(sessionKey: string): Promise<OpenShell[]> {
-      return [...shells.shellsOf(sessionKey), ...(await directory.shellsElsewhere(sessionKey))]
+    async listShells(sessionKey: string): Promise<OpenShell[]> {
+      return [...shells.listShells(sessionKey), ...(await directory.shellsElsewhere(sessionKey))]
     },
     handles: isTerminalPath,
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {

@@ -182,12 +182,12 @@ export function createViewer(options: ViewerOptions) {
 
   /** The shell has ended: closes the socket at once. */
   function endNow(code: number) {
-    // A shell of a server that stops goes on elsewhere: the page must return to it by its name.
+    // A shell of a server that stops continues elsewhere: the page must return to it by its name.
     if (code !== terminalClose.shutdown) sendMessage({ type: "closed", code, at: position })
     close(code)
   }
 
-  /** Closes this socket; the shell goes on. */
+  /** Closes this socket; the shell continues. */
   function close(code: number) {
     if (socket.readyState !== WebSocket.OPEN) return
     ourCloseCode = code
@@ -203,7 +203,7 @@ export function createViewer(options: ViewerOptions) {
     if (time - lastHeardAt >= limits.silence) return socket.terminate()
     if (time - lastPingAt < limits.ping) return
     lastPingAt = time
-    // Scripts cannot see WebSocket pings, so a pulse message tells the page that the connection is alive.
+    // Scripts cannot see WebSocket pings, so a pulse message shows the page that the connection is alive.
     socket.ping()
     sendLatest({ type: "pulse" })
   }

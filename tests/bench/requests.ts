@@ -21,7 +21,7 @@ export async function benchSite(seconds: number): Promise<Row[]> {
     // The first answer makes the server keep the page.
     await ask(options.url, encodings)
     const plain = await plainNodeCost(options)
-    const { cost, more } = await costOf(product.server.pid, options)
+    const { cost, more } = await measureCost(product.server.pid, options)
     return [row("site page `/`, kept, compressed", cost / plain, { atMost: 10 }, "× plain Node", more)]
   } finally {
     await product.stop()
@@ -34,16 +34,16 @@ export async function benchConsole(seconds: number): Promise<Row[]> {
   try {
     const ada = await product.signIn()
     // Requests of one session that meet share their call: one connection.
-    const optionsOf = async (path: string) => ({
+    const createOptions = async (path: string) => ({
       url: product.server.origin + path,
-      headers: await headersOf(ada, path),
+      headers: await browserHeaders(ada, path),
       connections: 1,
       seconds,
     })
-    const [ofPage, ofPoll] = [await optionsOf(list), await optionsOf(listPoll)]
+    const [ofPage, ofPoll] = [await createOptions(list), await createOptions(listPoll)]
     const plain = await floorCost([join(import.meta.dirname, "plain-react.js")], ofPage)
-    const page = await costOf(product.server.pid, ofPage)
-    const poll = await costOf(product.server.pid, { ...ofPoll, status: 304 })
+    const page = await measureCost(product.server.pid, ofPage)
+    const poll = await measureCost(product.server.pid, { ...ofPoll, status: 304 })
     return [
       row(
         "`/deployments`, 50 rows",
@@ -67,8 +67,9 @@ export async function benchCrowd(seconds: number): Promise<Row[]> {
   async function costOfPolls(people: Visitor[]) {
     const requests = []
     // One after the other: the server refuses some of hundreds at once.
-    for (const person of people) requests.push({ path: listPoll, headers: await headersOf(person, listPoll) })
-    return await costOf(pid, { url: origin, requests, connections: 1, seconds, status: 304 })
+    for (const person of people)
+      requests.push({ path: listPoll, headers: await browserHeaders(person, listPoll) })
+    return await measureCost(pid, { url: origin, requests, connections: 1, seconds, status: 304 })
   }
 
   try {
@@ -165,7 +166,7 @@ interface Load extends Options {
 }
 
 /** Milliseconds of the server's processor time for a request, in which other work of the machine doesn't count. */
-async function costOf(pid: number, { seconds, status, ...target }: Load) {
+async function measureCost(pid: number, { seconds, status, ...target }: Load) {
   // The first requests compile the code that the next ones run.
   await load({ ...target, amount: 300 }, status)
   const before = processorMs(pid)
@@ -185,7 +186,7 @@ async function plainNodeCost(target: Load & { headers: Record<string, string> })
 async function floorCost(script: string[], target: Load) {
   const floor = await startScript(script, "0")
   try {
-    return (await costOf(floor.pid, { ...target, url: `http://localhost:${floor.port}/` })).cost
+    return (await measureCost(floor.pid, { ...target, url: `http://localhost:${floor.port}/` })).cost
   } finally {
     await floor.stop()
   }
@@ -201,7 +202,7 @@ async function load(options: Options, status = 200): Promise<Result> {
 }
 
 /** What that person's browser sends, with the tag of a poll's last answer. */
-async function headersOf(visitor: Visitor, path: string): Promise<Record<string, string>> {
+async function browserHeaders(visitor: Visitor, path: string): Promise<Record<string, string>> {
   // A first page of a browser carries the stylesheet, and is not what comes again and again.
   await visitor.send(path)
   const { etag } = (await visitor.send(path)).headers

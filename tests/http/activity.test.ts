@@ -85,7 +85,7 @@ test("a deployment that an administrator has deleted here says so", async () => 
   expect(rowsOf(await kim.open("/account/activity"))[0]?.[0]).toBe("Deleted a customer's deployment")
 })
 
-test("a machine that was not made here is told by its deletion, with what it cost", async () => {
+test("a machine that was not made here is shown by its deletion, with what it cost", async () => {
   const createdAt = new Date(Date.now() - 5.5 * 3_600_000).toISOString()
   const machine = { email: "noor@example.com", configId: "trial_vm_hetzner", name: "old-desk", createdAt }
   const [id = ""] = await server.control.deployments(machine)

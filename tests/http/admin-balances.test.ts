@@ -17,7 +17,7 @@ async function topUps() {
   return (await server.control.changes()).map(({ body }) => body)
 }
 
-test("a top-up shows the account and the amount, the form is empty again, and the log tells who did what", async () => {
+test("a top-up shows the account and the amount, the form is empty again, and the log says who did what", async () => {
   const page = await kim.open("/admin/balances")
   expect(page.document.querySelector("h1")?.text).toBe("Manage User Balance")
   const after = await topUp(page, { email: "\u200b noor@example.com\u2060", amount: "1,012.5" })

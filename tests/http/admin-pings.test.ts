@@ -109,7 +109,7 @@ test("the CSV file has one value in each cell, and metadata in one line", async 
   }
 })
 
-test("without filters the file has every ping, and its name tells when there were too many", async () => {
+test("without filters the file has every ping, and its name says when there were too many", async () => {
   const whole = await kim.send("/admin/pings/pings.csv")
   expect(whole.headers["content-disposition"]).toContain('"pings.csv"')
   // The rows without the header and the last line break.

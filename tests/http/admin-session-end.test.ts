@@ -25,7 +25,7 @@ function signInAddress(page: Page) {
   return page.document.querySelector("main [role=alert] a[href^='/auth/sign-in']")?.getAttribute("href")
 }
 
-test("a bulk action keeps the selection and the choice, and goes on after signing in", async () => {
+test("a bulk action keeps the selection and the choice, and continues after signing in", async () => {
   const ids = await machines("batch")
   const selected = ids.map((id) => `id=${id}`).join("&")
   const { leaving, page } = await openedBefore(`/dashboard/bulk?act=timeout&${selected}&status=running`)

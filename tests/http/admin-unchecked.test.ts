@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
 import { alertText, fieldValue } from "../support/page-parts"
 
-// The platform may fail to say who is an administrator. Then nobody is told that they aren't one, and nothing typed is lost.
+// The platform may fail to say who is an administrator. Then nobody reads that they aren't one, and nothing typed is lost.
 
 const server = sharedServer()
 const kim = signedIn(server, "kim@example.com")

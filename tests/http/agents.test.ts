@@ -40,7 +40,7 @@ test.each(["a visitor", "a customer"])(
     expect(page.status).toBe(200)
     expect(page.document.querySelector("title")?.text).toBe("Hearth — IT Service Desk")
     expect(page.document.querySelector("h1")?.text).toBe("IT Service Desk")
-    for (const told of [
+    for (const expected of [
       "first contact of the internal IT service desk",
       "tickets.internal.example",
       "POST /tickets/{id}/handover",
@@ -52,7 +52,7 @@ test.each(["a visitor", "a customer"])(
       "Needs a runner with a GPU. Without one, add a key for openai or anthropic and use an alternative.",
       "TICKETS_TOKEN",
     ]) {
-      expect(page.text).toContain(told)
+      expect(page.text).toContain(expected)
     }
     const yaml = page.document.querySelector("pre")?.text ?? ""
     expect(parse(yaml)).toEqual({

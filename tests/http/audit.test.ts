@@ -39,24 +39,24 @@ test("what a customer does has a line each, with the reference of its request", 
   await noor.submit(unknown, "Delete Deployment")
 
   const on = { kind: "deployment", id }
-  const told = lines()
-  expect(told).toMatchObject([
+  const written = lines()
+  expect(written).toMatchObject([
     { action: "deployment-created", on, outcome: "done", role: "customer", minutes: 480 },
     { action: "timeout-changed", on, outcome: "refused", cause: "conflict", status: 409, minutes: 600 },
     { action: "deployment-deleted", on, outcome: "unknown", cause: "unavailable", status: 500 },
     { action: "deployment-deleted", on, outcome: "done" },
   ])
-  expect(new Set(told.map(({ sub }) => sub)).size).toBe(1)
+  expect(new Set(written.map(({ sub }) => sub)).size).toBe(1)
   const shown = refused.document.querySelector("html")?.getAttribute("data-reference")
-  expect([shown, refused.headers["x-request-id"]]).toEqual([told[1]?.reference, told[1]?.reference])
+  expect([shown, refused.headers["x-request-id"]]).toEqual([written[1]?.reference, written[1]?.reference])
   await serverWithAudit.logged()
-  for (const { reference } of told) {
+  for (const { reference } of written) {
     const post = { msg: "request", requestId: reference, method: "POST" }
     expect(serverWithAudit.log).toContainEqual(expect.objectContaining(post))
   }
 })
 
-test("what an admin does is told as theirs, and each row of a job has a line", async () => {
+test("what an admin does is written as theirs, and each row of a job has a line", async () => {
   const ids = await serverWithAudit.control.deployments({
     email: "ada@example.com",
     name: "secret-desk",
@@ -93,7 +93,7 @@ test("what an admin does is told as theirs, and each row of a job has a line", a
   expect(logged).toMatchObject({ requestId: topUp?.reference, subject: topUp?.sub })
 })
 
-test("sign-ins, ended sessions and sign-outs are told", async () => {
+test("sign-ins, ended sessions and sign-outs are written", async () => {
   const ada = await signIn(serverWithAudit, "ada@example.com")
   const other = await signIn(serverWithAudit, "ada@example.com")
   await other.submit(await other.open("/account/sign-ins/others/end"), /^(End|Sign out)/)

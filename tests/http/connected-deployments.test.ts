@@ -152,7 +152,7 @@ test("a guide adds only deployments whose name and address are new", async () =>
   expect((await server.control.changes()).map(({ body }) => body)).toEqual([{ ...desk, is_default: false }])
 })
 
-test("the form of a guide tells a visitor to sign in, and nothing is asked of the platform", async () => {
+test("the form of a guide asks a visitor to sign in, and nothing is asked of the platform", async () => {
   const visitor = createVisitor(server.origin)
   await visitor.post(fromGuide, desk)
   expect((await visitor.open(listed)).text).toContain("Sign in and add the deployment again.")

@@ -79,9 +79,9 @@ test.each([{ kind: "status", status: 402, body: { error: "secret detail" } }, { 
     expect(token?.getAttribute("aria-invalid")).toBe("true")
     expect(token?.hasAttribute("value")).toBe(false)
     const about = token?.getAttribute("aria-describedby")?.split(" ") ?? []
-    const told = about.map((id) => page.document.getElementById(id)?.text)
-    expect(told.join(" ")).toContain("Failed to update Huggingface token")
-    expect(told.join(" ")).toContain("If you entered a token, enter it again.")
+    const described = about.map((id) => page.document.getElementById(id)?.text)
+    expect(described.join(" ")).toContain("Failed to update Huggingface token")
+    expect(described.join(" ")).toContain("If you entered a token, enter it again.")
     expect(fieldValue(page, "name")).toBe("big")
     expect(page.document.querySelector("option[selected]")?.getAttribute("value")).toBe("60")
     await server.logged()
@@ -186,7 +186,7 @@ test("each timeout of the form has its end and its cost, of both machines while 
   ])
 })
 
-test("a form that comes back tells the end of what was chosen", async () => {
+test("a form that comes back shows the end of what was chosen", async () => {
   const form = await noor.open("/deployments/type/trial-vm")
   const refused = await noor.submit(form, "Create Trial VM", { name: " ", timeout: "240" })
   expect(refused.status).toBe(400)

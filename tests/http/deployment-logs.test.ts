@@ -23,7 +23,7 @@ function archive(bytes: Uint8Array, cut = false): Fault {
   return { kind: "file", type: "application/zip", base64: Buffer.from(bytes).toString("base64"), cut }
 }
 
-function zipOf(files: Record<string, string>) {
+function buildZip(files: Record<string, string>) {
   return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
 }
 
@@ -101,7 +101,7 @@ test("times can be hidden and line wrapping turned off", async () => {
 
 test("a page says which files and bytes it leaves out", async () => {
   const files = Array.from({ length: 102 }, (_, at) => [`${at}.txt`, "x"])
-  await upstream(archive(zipOf({ ...Object.fromEntries(files), "0.txt": "before\0\0\0 the crash" })))
+  await upstream(archive(buildZip({ ...Object.fromEntries(files), "0.txt": "before\0\0\0 the crash" })))
   const shown = await noor.open(page)
   expect(shown.text).toContain("before the crash")
   expect(shown.text).toContain("3 zero bytes are left out.")
@@ -110,7 +110,9 @@ test("a page says which files and bytes it leaves out", async () => {
 
 test("a long log shows its last 2,000 lines, and every other part has an address", async () => {
   await upstream(
-    archive(zipOf({ "console.log": Array.from({ length: 5_000 }, (_, at) => `said ${at + 1}\n`).join("") })),
+    archive(
+      buildZip({ "console.log": Array.from({ length: 5_000 }, (_, at) => `said ${at + 1}\n`).join("") }),
+    ),
   )
   const latest = await noor.open(page)
   expect(linesOf(latest)).toHaveLength(2_000)

@@ -69,13 +69,13 @@ async function tryAll(which: (line: Line) => boolean) {
   return { visitor, admin: people["an administrator"].visitor, machine: owned.machine ?? "" }
 }
 
-test("what was refused isn't told as done", async () => {
+test("what was refused isn't reported as done", async () => {
   const { visitor } = await tryAll(({ send }) => send.owner === "acts" && send.other !== "acts")
   const { body } = await visitor.send("/account/activity.csv")
   expect(body.split("\n").filter((row) => row.includes(",Done,"))).toEqual([])
 })
 
-test("how a machine ended is told to its owner only", async () => {
+test("how a machine ended is shown to its owner only", async () => {
   const { visitor, admin, machine } = await tryAll(({ sends }) => sends === "owner-or-admin")
   await admin.post(`/dashboard/${machine}/delete`, "name=typed")
   expect((await visitor.open(`/account/activity/${machine}`)).text).not.toContain("Deleted by")

@@ -40,7 +40,7 @@ test("requests are counted by method, status and area, whatever their address", 
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
 })
 
-test("the dashboard's queries have answers, and what runs here is told", async () => {
+test("the dashboard's queries have answers, and what runs here is counted", async () => {
   const { server, metrics } = await startThatCounts()
   await (await signIn(server, "ada@example.com")).open("/home")
   await server.logged()
@@ -81,9 +81,9 @@ test("open terminals and the memory that they hold are counted", async () => {
   const noor = await signIn(server, "noor@example.com")
   const [id = ""] = await server.control.deployments({ email: "noor@example.com", name: "desk" })
   async function held() {
-    const told = await metrics()
+    const exposition = await metrics()
     return ["hearth_terminals_open", "hearth_terminal_held_bytes"].map((name) =>
-      Number(new RegExp(`^${name} (\\d+)$`, "m").exec(told)?.[1]),
+      Number(new RegExp(`^${name} (\\d+)$`, "m").exec(exposition)?.[1]),
     )
   }
   expect(await held()).toEqual([0, 0])

@@ -79,12 +79,12 @@ test("where the balance ends first, every page says so, why, what is lost, and w
   // Of the machine, and of the balance, whose first unpaid hour is the machine's.
   const start = `DTSTART:${new Date(at).toISOString().slice(0, 16).replaceAll(/[-:]/g, "")}`
   expect(calendar.split(start).length).toBeGreaterThanOrEqual(3)
-  for (const told of [
+  for (const expected of [
     "SUMMARY:gpu-prod stops and all data on it is lost\\, when your Hearth balance runs out",
     "SUMMARY:desk stops and all data on it is lost\\, when your Hearth balance runs out",
     "SUMMARY:Your Hearth balance runs out and the data on its machines is lost",
   ]) {
-    expect(calendar).toContain(told)
+    expect(calendar).toContain(expected)
   }
 })
 

@@ -8,8 +8,8 @@ import { signIn, type Visitor } from "../support/visitor"
 const server = sharedServer()
 const list = "/deployments/list"
 
-/** A tab: it tells the server what it has, as the pages' scripts do. */
-function tabOf(person: Visitor, path = list, query: Record<string, string> = {}) {
+/** A tab: it sends the server what it has, as the pages' scripts do. */
+function createTab(person: Visitor, path = list, query: Record<string, string> = {}) {
   let tag: string | undefined
   let at = 0
   return async () => {
@@ -17,9 +17,9 @@ function tabOf(person: Visitor, path = list, query: Record<string, string> = {})
       headers: { ...(tag && { "if-none-match": tag }) },
     })
     tag = answer.headers.etag
-    const told = answer.status === 304 ? answer.headers["poll-at"] : JSON.parse(answer.body).at
-    expect(Number(told)).toBeGreaterThan(at)
-    at = Number(told)
+    const next = answer.status === 304 ? answer.headers["poll-at"] : JSON.parse(answer.body).at
+    expect(Number(next)).toBeGreaterThan(at)
+    at = Number(next)
     return answer
   }
 }
@@ -55,7 +55,7 @@ test("each poll reads from the platform", async () => {
   const ada = await signIn(server, "ada@example.com")
   for (const path of [list, "/home/now", "/balance/now"]) {
     const upstream = path === "/balance/now" ? "/api/balance" : "/api/deployments"
-    const tab = tabOf(ada, path)
+    const tab = createTab(ada, path)
     await tab()
     await server.control.clearRequests()
     for (let poll = 1; poll <= 3; poll++) {
@@ -67,7 +67,7 @@ test("each poll reads from the platform", async () => {
 
 test("a change at the platform reaches every tab with its next poll", async () => {
   const ada = await signIn(server, "ada@example.com")
-  const tabs = [tabOf(ada), tabOf(ada)]
+  const tabs = [createTab(ada), createTab(ada)]
   for (const tab of tabs) await tab()
   await server.control.deployments({ email: "ada@example.com", name: "new-one", count: 1 })
   for (const tab of tabs) {
@@ -81,7 +81,7 @@ test("a new end of a machine reaches every tab with its next poll", async () => 
   const ada = await signIn(server, "ada@example.com")
   const machine = { email: "ada@example.com", configId: "trial_vm_hetzner", name: "desk" }
   const [id = ""] = await server.control.deployments(machine)
-  const tab = tabOf(ada, list, { only: id })
+  const tab = createTab(ada, list, { only: id })
   await tab()
   for (const minutes of [600, 1_440]) {
     await ada.post(`/deployments/${id}/timeout`, `minutes=${minutes}`)

@@ -126,11 +126,11 @@ test.each(rows)("$path with $typed", async ({ who, path, button, fields, sentenc
   expect(wrong.length).toBeGreaterThan(0)
   // A browser goes there.
   expect(refused.document.querySelector("main [autofocus]")).not.toBeNull()
-  // Whatever folds the field away is open, and its sentence is told with it.
+  // Whatever folds the field away is open, and screen readers read its sentence with it.
   for (const field of wrong) {
     expect(field.closest("details:not([open])")).toBeNull()
-    const told = field.getAttribute("aria-describedby")?.split(" ") ?? []
-    expect(told.map((id) => refused.document.getElementById(id)?.text).join(" ")).not.toBe("")
+    const descriptions = field.getAttribute("aria-describedby")?.split(" ") ?? []
+    expect(descriptions.map((id) => refused.document.getElementById(id)?.text).join(" ")).not.toBe("")
   }
   expect(await server.control.changes()).toEqual([])
 })

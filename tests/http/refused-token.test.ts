@@ -31,7 +31,7 @@ for (const path of ["/home", "/deployments", "/balance", "/licenses", "/test-das
   })
 }
 
-test("a search that the router asks for leads to a visitor's page, and the server goes on", async () => {
+test("a search that the router asks for leads to a visitor's page, and the server continues", async () => {
   const { person } = await signedInBefore()
   for (const path of ["/find.data?q=research", "/find?q=research"]) await person.send(path)
   expect((await person.open("/find?q=research")).text).toContain("Sign in to find something")
@@ -47,7 +47,7 @@ test("a form sent then keeps its text, with a visitor's header", async () => {
 })
 
 test("polls return that nobody is signed in", async () => {
-  for (const [path, told] of [
+  for (const [path, expected] of [
     ["/balance/now", { cents: null, problem: { kind: "session-ended", text: null } }],
     ["/home/now", { problem: "session-ended" }],
     ["/deployments/list", { problem: "session-ended" }],
@@ -55,7 +55,7 @@ test("polls return that nobody is signed in", async () => {
   ] as const) {
     await server.control.clearFaults()
     const { person } = await signedInBefore()
-    expect(JSON.parse((await person.send(`${path}?poll=1`)).body)).toMatchObject(told)
+    expect(JSON.parse((await person.send(`${path}?poll=1`)).body)).toMatchObject(expected)
     expect((await person.send("/balance/now?poll=1")).body).toContain("session-ended")
   }
 })

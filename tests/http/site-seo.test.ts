@@ -104,7 +104,7 @@ test("a preview image of an unknown page is a 404", async () => {
   expect(answer.status).toBe(404)
 })
 
-test("security.txt tells where to report a vulnerability, for less than a year", async () => {
+test("security.txt says where to report a vulnerability, for less than a year", async () => {
   const { body, headers } = await ask("/.well-known/security.txt")
   expect(headers["content-type"]).toBe("text/plain; charset=utf-8")
   const fields = Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 
 /**
- * The presses wait in the queue of a busy page: the browser handles them before it tells the page what the first has done, such as
+ * The presses wait in the queue of a busy page: the browser handles them before it reports to the page what the first has done, such as
  * that it has closed a dialog. Resolves when the page has caught up.
  */
 export async function whileBusy(page: Page, ...presses: Array<() => Promise<unknown>>) {

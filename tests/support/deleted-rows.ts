@@ -39,7 +39,7 @@ export function createRows(ms: number) {
   return rows
 }
 
-/** The job's page once it has ended. Any page of its owner, who is at each of these nodes, makes a node go on with it. */
+/** The job's page once it has ended. Any page of its owner, who is at each of these nodes, makes a node continue it. */
 export async function endOfJob(job: string, ...owner: [Visitor, ...Visitor[]]) {
   return await vi.waitFor(
     async () => {

@@ -2,7 +2,7 @@ import { get } from "node:http"
 import type { TestServer } from "./server"
 import type { Visitor } from "./visitor"
 
-/** Reads a file in pieces; `take` returns whether to go on. Resolves to the number of bytes received. */
+/** Reads a file in pieces; `take` returns whether to continue. Resolves to the number of bytes received. */
 export function download(
   { origin }: Pick<TestServer, "origin">,
   visitor: Visitor,

@@ -102,8 +102,8 @@ export async function startWorld(kind: "proxy" | "redis", atTheEnd: AtTheEnd) {
         async () => {
           const { status } = await person.open("/home")
           const store = query(`hearth_session_store_up == ${up}`, await self.scrape())
-          const told = up === 1 || self.server.log.some(({ msg }) => msg === "session store away")
-          if (!told || store.length === 0 || (status === 503) === (up === 1))
+          const known = up === 1 || self.server.log.some(({ msg }) => msg === "session store away")
+          if (!known || store.length === 0 || (status === 503) === (up === 1))
             throw new Error(`The store isn't ${up}: ${status}`)
         },
         { timeout: 30_000, interval: 50 },
@@ -129,12 +129,12 @@ async function openProxy(atTheEnd: AtTheEnd) {
   const authorities = join(folder(), "authorities.pem")
   const { good, expired, other } = certificates
   writeFileSync(authorities, [good, expired, other].map((one) => readFileSync(one.certificate)).join("\n"))
-  const contextOf = (which: keyof typeof certificates) => ({
+  const createContext = (which: keyof typeof certificates) => ({
     cert: readFileSync(certificates[which].certificate),
     key: readFileSync(certificates[which].key),
   })
   let platform = 0
-  const front = createServer(contextOf("good"), (socket) => {
+  const front = createServer(createContext("good"), (socket) => {
     const inner = connect(platform, "127.0.0.1")
     for (const side of [socket, inner]) side.on("error", () => [socket, inner].map((one) => one.destroy()))
     socket.pipe(inner).pipe(socket)
@@ -158,7 +158,7 @@ async function openProxy(atTheEnd: AtTheEnd) {
       proxy.drop()
     },
     present(which: keyof typeof certificates) {
-      front.setSecureContext(contextOf(which))
+      front.setSecureContext(createContext(which))
       proxy.drop()
     },
   }

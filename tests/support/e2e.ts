@@ -112,8 +112,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (complaint) complaints.push(complaint)
       }
       const onError = (error: WebError) => {
-        const told = `${error.error().stack || error.error()}`
-        if (!abandonedData.test(told)) complaints.push(`uncaught: ${told}`)
+        const described = `${error.error().stack || error.error()}`
+        if (!abandonedData.test(described)) complaints.push(`uncaught: ${described}`)
       }
       const onResponse = (response: Response) => {
         const complaint = responseComplaint(response, server.origin)
@@ -174,7 +174,7 @@ export async function hydrated(page: Page) {
       // Not waitForFunction: Playwright would add 340 kB of its own scripts to every page.
       return await page.evaluate(whenHydrated)
     } catch (error) {
-      // The page went on to another one.
+      // The page moved to another one.
       if (!(error instanceof Error && /context was destroyed|because of a navigation/.test(error.message)))
         throw error
       await page.waitForLoadState("domcontentloaded")

@@ -12,10 +12,10 @@ const linesShown = 12
 export function vitestFailures(/** @type {VitestReport | undefined} */ report) {
   return (report?.testResults ?? []).flatMap(({ name, message, assertionResults }) => [
     // A file that fails to load has no tests.
-    ...(message ? [told(name, [message])] : []),
+    ...(message ? [described(name, [message])] : []),
     ...assertionResults
       .filter(({ status }) => status === "failed")
-      .map((test) => told(`${name} › ${test.fullName}`, test.failureMessages ?? [])),
+      .map((test) => described(`${name} › ${test.fullName}`, test.failureMessages ?? [])),
   ])
 }
 
@@ -26,7 +26,7 @@ export function playwrightFailures(/** @type {PlaywrightSuite | undefined} */ su
     .flatMap(({ file, title, tests }) =>
       tests.map(({ projectName, results }) => {
         const errors = results.flatMap((result) => result.errors)
-        return told(
+        return described(
           `[${projectName}] ${file} › ${title}`,
           errors.map(({ message }) => message ?? ""),
         )
@@ -35,7 +35,7 @@ export function playwrightFailures(/** @type {PlaywrightSuite | undefined} */ su
   return [...own, ...(suite?.suites ?? []).flatMap(playwrightFailures)]
 }
 
-function told(/** @type {string} */ name, /** @type {string[]} */ messages) {
+function described(/** @type {string} */ name, /** @type {string[]} */ messages) {
   const lines = messages.join("\n").split("\n")
   return [`✘ ${name}`, ...lines.slice(0, linesShown).map((line) => `    ${line}`)].join("\n")
 }

@@ -90,7 +90,7 @@ export interface FoundForm {
   /** Whose page it is, and another session of the same person. A step may replace a session that it ends. */
   visitor: Visitor
   second: Visitor
-  /** Takes the answer, from which the walk goes on. */
+  /** Takes the answer, from which the walk continues. */
   answered(page: Page): Promise<void>
 }
 
@@ -153,7 +153,7 @@ export async function* walkForms({ origin, control }: Walked): AsyncGenerator<Fo
       }
       const name = own.at(-1)?.name ?? ""
       if (!exit) {
-        // A job may have ended meanwhile. Another scene has one that goes on.
+        // A job may have ended meanwhile. Another scene has one that still runs.
         gone.add(name)
         seenForms.delete(name)
         continue
@@ -192,7 +192,7 @@ async function settled(visitor: Visitor, page: Page): Promise<Page> {
   return await visitor.open(page.url.pathname + page.url.search)
 }
 
-/** Once no bulk action of that administrator goes on. */
+/** Once no bulk action of that administrator still runs. */
 export async function jobsEnded(visitor: Visitor) {
   const limit = Date.now() + 60_000
   while ((await visitor.open("/admin/jobs")).text.includes("Running")) {

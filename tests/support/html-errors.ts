@@ -22,7 +22,7 @@ const refused: Array<[selector: string, why: string]> = [
   ["table :is(thead, tbody, tfoot, tr, th, td)[role]", "a part of a table has its role by itself"],
   [`${headings} [role=status], ${headings} [role=alert]`, "a heading must not contain a live region"],
   ["dl:has(> dt, > dd) > div", "groups of a list must be in a div each, or none of them"],
-  ["[popovertarget][aria-expanded]", "the browser tells itself whether a popover is open"],
+  ["[popovertarget][aria-expanded]", "the browser reports itself whether a popover is open"],
 ]
 
 /** What makes this document invalid, with the element it is about. */

@@ -47,7 +47,7 @@ interface Parts {
   forms: HTMLElement[]
 }
 
-/** By document. Looking a form's controls up anew for each of a hundred rows takes long. */
+/** By document. Looking a form's controls up again for each of a hundred rows takes long. */
 const parts = new WeakMap<HTMLElement, Parts>()
 
 function partsOf(element: HTMLElement) {

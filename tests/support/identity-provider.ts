@@ -48,7 +48,7 @@ export interface IdentityProvider {
   answers: Map<string, Answer>
   /** Every request to a path since the start. */
   requests(path: string): Array<Omit<Received, "path">>
-  /** With the id of the former key, as some providers do that were set up anew. */
+  /** With the id of the former key, as some providers do that were set up again. */
   rotateKeys(options?: { sameId: boolean }): Promise<void>
   /** Makes and signs a JWT with any content. */
   sign(parts: Partial<IdTokenParts> & { claims: Claims }): Promise<string>
@@ -173,7 +173,7 @@ export async function startIdentityProvider(options: {
       case "/token":
         return await token(request, body, response)
       case "/userinfo": {
-        const person = personOf(request.headers.authorization)
+        const person = findPerson(request.headers.authorization)
         return person
           ? json(response, 200, { sub: person.sub, ...userinfo(person) })
           : json(response, 401, { error: "invalid_token" })
@@ -316,7 +316,7 @@ async function newKeys(algorithm: string) {
   return { privateKey, kid, jwk: { ...(await exportJWK(publicKey)), kid, alg: algorithm, use: "sig" } }
 }
 
-function personOf(authorization: string | undefined): IdentityProvider["person"] | undefined {
+function findPerson(authorization: string | undefined): IdentityProvider["person"] | undefined {
   const name = /^Bearer CANARY_AT_\d+\.(.+)$/.exec(authorization ?? "")?.[1]
   return name === undefined ? undefined : JSON.parse(Buffer.from(name, "base64url").toString())
 }

@@ -30,8 +30,8 @@ export interface Call {
   requestId: string
   /** Whether the platform has done it. */
   acted: boolean
-  /** What our server was told: that it is done, that it is refused, something that it can't read, or nothing. */
-  told: "done" | "refused" | "unclear" | "nothing"
+  /** What our server heard: that it is done, that it is refused, something that it can't read, or nothing. */
+  heard: "done" | "refused" | "unclear" | "nothing"
   status: number
 }
 
@@ -145,11 +145,11 @@ export async function startInterrupted(env: Record<string, string> = {}, nodes =
     const requestId = `${headers["x-request-id"] ?? ""}`
     const made: Call = {
       ...{ method, path: url, body: body.toString(), requestId },
-      ...{ acted: false, told: "nothing", status: 0 },
+      ...{ acted: false, heard: "nothing", status: 0 },
     }
     if (isChange) calls.push(made)
-    function reply(status: number, text: Buffer | string, told: Call["told"]) {
-      Object.assign(made, { told, status })
+    function reply(status: number, text: Buffer | string, heard: Call["heard"]) {
+      Object.assign(made, { heard, status })
       answer.writeHead(status, { "content-type": "application/json" }).end(text)
     }
     if (isRefused) return reply(401, '{"error":"The token has ended"}', "refused")
@@ -170,15 +170,15 @@ export async function startInterrupted(env: Record<string, string> = {}, nodes =
     if (now && kind === "500 after") return reply(500, "{}", "nothing")
     if (now && kind === "garbage" && made.acted) return reply(200, "<h1>Who are you?</h1>", "unclear")
     if (now && kind === "half" && made.acted) {
-      made.told = "unclear"
+      made.heard = "unclear"
       answer.writeHead(status, { "content-type": "application/json", "content-length": text.length + 9 })
       return answer.write(text.slice(0, text.length / 2), () => setTimeout(() => answer.destroy(), 5))
     }
     if (/json/.test(`${replied["content-type"]}`)) {
-      made.told = status < 300 ? "done" : status < 500 ? "refused" : "nothing"
+      made.heard = status < 300 ? "done" : status < 500 ? "refused" : "nothing"
       return answer.writeHead(status, { "content-type": "application/json" }).end(text)
     }
-    made.told = status < 300 ? "done" : status < 500 ? "refused" : "nothing"
+    made.heard = status < 300 ? "done" : status < 500 ? "refused" : "nothing"
     answer.writeHead(status, replied).end(answered)
   }
 

@@ -46,7 +46,7 @@ function saidBy(page: Page) {
 
 /** Of a page that got no answer. */
 export const noStatus = 0
-const lost = ({ told }: Call) => told === "nothing" || told === "unclear"
+const lost = ({ heard }: Call) => heard === "nothing" || heard === "unclear"
 /** What isn't there is deleted, and costs nothing. */
 const isGone = ({ method, status }: Call, action: string) =>
   status === 404 && (method === "DELETE" || action === "POST /balance")
@@ -71,9 +71,9 @@ export function faultsOf(tab: Tab, { page, calls }: Sent, kind: Interruption, se
 
   const { done, denied, unsure, failed, text: said } = saidBy(page)
   const hasActed = tab.calls.some((one) => one.acted || isGone(one, action))
-  const allDone = calls.length > 0 && calls.every(({ acted, told }) => acted && told === "done")
+  const allDone = calls.length > 0 && calls.every(({ acted, heard }) => acted && heard === "done")
   const isOurs = ourOwn.test(action) && calls.length === 0
-  if (done.length > 0 && !hasActed && !isOurs) faults.push(`tells as done what wasn't: ${done.join(", ")}`)
+  if (done.length > 0 && !hasActed && !isOurs) faults.push(`reports as done what wasn't: ${done.join(", ")}`)
   if (denied && calls.some(({ acted }) => acted)) faults.push(`denies what was done: ${denied}`)
   if (allDone && (failed || page.status >= 400))
     faults.push(`fails, and everything was done: ${failed ?? page.status}`)

@@ -194,7 +194,7 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
     return person.visitor
   }
 
-  async function secondOf(email: string) {
+  async function openSecond(email: string) {
     const known = seconds.get(email)
     const visitor = known && (await isSignedIn(known)) ? known : await signIn(rig, email)
     seconds.set(email, visitor)
@@ -242,7 +242,7 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
       if (isJob && !kind.startsWith("killed")) await jobsEnded(watcher)
       return page
     })
-    // A job goes on in the next process.
+    // A job continues in the next process.
     if (isJob && kind.startsWith("killed"))
       calls.push(...(await rig.during("none", () => jobsEnded(watcher))).calls)
     tab.calls.push(...calls)
@@ -284,7 +284,7 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
         doubted.add(visitor)
       }
       if (repetition === "to the next node") rig.nextNode()
-      const again = await (repetition === "from a second session" ? secondOf(sender) : signedIn(browser))
+      const again = await (repetition === "from a second session" ? openSecond(sender) : signedIn(browser))
       const second = await send(again, tab, nextKind)
       last = { page: second?.page ?? null, visitor: again }
       if (second?.hit) met.set(nextKind, (met.get(nextKind) ?? 0) + 1)
@@ -298,10 +298,10 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
     // A browser opens pages by their address, which those of a refused form may not have.
     if (open === withoutScripts && last.page) browser.here = { ...last, page: last.page }
     if (faults.length === 0) return
-    const told = tab.calls.map(
-      (one) => `${inWords(one)} ${one.acted ? "acted" : "didn't act"}, told ${one.told} ${one.status}`,
+    const described = tab.calls.map(
+      (one) => `${inWords(one)} ${one.acted ? "acted" : "didn't act"}, heard ${one.heard} ${one.status}`,
     )
-    throw new Error([`${sender}: ${name}, ${kind}`, ...faults, ...told].join("\n"))
+    throw new Error([`${sender}: ${name}, ${kind}`, ...faults, ...described].join("\n"))
   }
 
   return {
@@ -312,7 +312,7 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
     async begin() {
       await begin(rig)
       // A ceiling of the last walk would ask before each creation.
-      for (const email of limited) await (await secondOf(email)).post("/balance", "remove=yes")
+      for (const email of limited) await (await openSecond(email)).post("/balance", "remove=yes")
       limited.clear()
       askedByKey.clear()
       for (const one of people) {

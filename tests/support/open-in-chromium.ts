@@ -2,7 +2,7 @@ import type { Page as BrowserPage, Request } from "@playwright/test"
 import { caughtUp } from "./busy"
 import { noStatus, type Tab } from "./interruption-faults"
 import type { OpenForm } from "./interruption-walker"
-import { pageOf } from "./visitor"
+import { toPage } from "./visitor"
 
 /**
  * Opens forms in a browser with scripts, types into them, and presses their button. `lost` are the forms whose focus is gone, or out
@@ -27,7 +27,7 @@ export function createChromium(page: BrowserPage) {
 
   const open: OpenForm = async (visitor, tab) => {
     const { url, entries } = tab.exit.request
-    // A page that notices the next person loads anew, and would cut off the navigation below. The browser's own page, in place of an
+    // A page that notices the next person reloads, and would cut off the navigation below. The browser's own page, in place of an
     // answer that was lost, may arrive before this one.
     await page.goto("about:blank").catch(() => page.waitForURL("about:blank"))
     await page.context().clearCookies()
@@ -56,7 +56,7 @@ export function createChromium(page: BrowserPage) {
       if (stays && !(await page.evaluate(seesFocus))) lost.push(tab.exit.name)
       const body = await page.evaluate(liveDocument)
       const headers = { "content-type": "text/html" }
-      return pageOf({ status: answer?.status() ?? noStatus, headers, setCookies: [], body }, here, [])
+      return toPage({ status: answer?.status() ?? noStatus, headers, setCookies: [], body }, here, [])
     }
   }
   return { open, lost }

@@ -141,7 +141,7 @@ function wrongSignIn({ body, headers }: Answer, address: string) {
   ]
 }
 
-/** All that an answer tells, also to the next page. */
+/** All that an answer shows, also to the next page. */
 function textOf({ headers, setCookies, body }: Answer) {
   const values = setCookies.map((cookie) => decodeURIComponent(cookie.split(/[=.]/)[1] ?? ""))
   return [JSON.stringify(headers), body, ...values.map((value) => Buffer.from(value, "base64"))].join()
@@ -267,10 +267,10 @@ async function wrongCalls({ control }: SharedServer, { reads, sends, send }: Lin
   return wrong.map(({ method, path, account }) => `${method} ${path} for ${account}`)
 }
 
-/** Attempts to read what is somebody else's that the log doesn't tell with their session. */
+/** Attempts to read what is somebody else's that the log doesn't name with their session. */
 function unlogged({ log }: SharedServer, refused: Answer[]) {
-  const told = log.filter(({ level, session }) => level === "warn" && /^[0-9a-f]{64}$/.test(`${session}`))
-  const ids = new Set(told.map(({ requestId }) => requestId))
+  const logged = log.filter(({ level, session }) => level === "warn" && /^[0-9a-f]{64}$/.test(`${session}`))
+  const ids = new Set(logged.map(({ requestId }) => requestId))
   const missing = refused.filter(({ headers }) => !ids.has(headers["x-request-id"]))
   return missing.map(({ status }) => `${status} isn't in the log`)
 }

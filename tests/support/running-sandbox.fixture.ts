@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import express from "express"
 import { afterAll, beforeAll, vi } from "vitest"
-import { brandOf, brandSchema } from "../../app/brand"
+import { brandSchema, createBrand } from "../../app/brand"
 import { createSandbox } from "../../server/sandbox/sandbox"
 import { listen } from "./listen"
 
@@ -48,7 +48,7 @@ export async function startSandbox(options: Options = {}) {
     dataDir,
     origin,
     loopback,
-    brand: brandOf(brandSchema.parse({})),
+    brand: createBrand(brandSchema.parse({})),
     log: { info: note("info"), warn: note("warn"), error: note("error") },
     now: () => Date.now() + clock.aheadMs,
   })

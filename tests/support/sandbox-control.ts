@@ -51,9 +51,9 @@ export interface SandboxSettings {
 export interface SeededDeployment {
   email: string
   name: string
-  /** A Trial VM, unless told otherwise. */
+  /** A Trial VM, by default. */
   configId?: string
-  /** Running, unless told otherwise. */
+  /** Running, by default. */
   status?: string
   timeoutMins?: number | null
   version?: string

@@ -73,7 +73,7 @@ function launch(env: Record<string, string>, cwd: string, clean: () => void) {
     clean()
   }
   process.once("exit", abandon)
-  // The runner is gone, and this worker would go on until its next report fails.
+  // The runner is gone, and this worker would continue until its next report fails.
   process.once("disconnect", abandon)
 
   let stdout = ""

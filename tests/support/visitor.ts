@@ -88,7 +88,7 @@ export function createVisitor(origin: string, cookies = createCookieJar()) {
       const redirect = answer.status >= 300 && answer.status < 400 && location
       // Frames are for scripts, which ignore what is only for browsers without.
       const onwards = redirect ? location : inFrame ? undefined : refreshTarget(answer, url)
-      if (!onwards || (stays && new URL(onwards, url).origin !== origin)) return pageOf(answer, url, hops)
+      if (!onwards || (stays && new URL(onwards, url).origin !== origin)) return toPage(answer, url, hops)
 
       hops.push({ status: answer.status, method, url: url.href })
       if (hops.length > 20)
@@ -198,7 +198,7 @@ function refreshTarget(answer: Answer, url: URL) {
 }
 
 /** Parsing a page takes as long as rendering it, and most tests need only a part. */
-export function pageOf(answer: Answer, url: URL, hops: Page["hops"]): Page {
+export function toPage(answer: Answer, url: URL, hops: Page["hops"]): Page {
   let document: HTMLElement | undefined
   let text: string | undefined
   return {

@@ -119,7 +119,7 @@ test.each<[string, () => void, string]>([
   ["keys that cannot be read", answer("/jwks", answering(403, "{}")), "unavailable: no_keys /jwks 403"],
   ["a refused code", answer("/token", refusing(400, "invalid_grant")), "expired: invalid_grant 400"],
   ["a token not yet valid", notYetValid, "clock: OAUTH_JWT_TIMESTAMP_CHECK_FAILED nbf"],
-])("a sign-in that fails for %s says why", async (_name, prepare, told) => {
+])("a sign-in that fails for %s says why", async (_name, prepare, expected) => {
   prepare()
   const browser = bench.browser()
   const failed = await browser.signIn()
@@ -128,7 +128,7 @@ test.each<[string, () => void, string]>([
   const { kind, ...said } = Object.fromEntries(Object.entries(fields))
   expect(kind).toBe("interactive")
   const problem = "problem" in failed ? failed.problem : failed.status
-  expect(`${problem}: ${Object.values(said).join(" ")}`.replace(bench.idp.issuer, "")).toBe(told)
+  expect(`${problem}: ${Object.values(said).join(" ")}`.replace(bench.idp.issuer, "")).toBe(expected)
 })
 
 test("a discovery document that is not found is named with its address", async () => {
@@ -163,7 +163,7 @@ test.each([
   expect(bench.idp.requests("/.well-known/openid-configuration")).toHaveLength(2)
 })
 
-test("a session whose token has expired goes on when the token endpoint has moved", async () => {
+test("a session whose token has expired continues when the token endpoint has moved", async () => {
   const browser = await bench.signedIn()
   bench.idp.metadata.token_endpoint = `${bench.idp.issuer}/moved/token`
   bench.idp.answers.set("/token", answering(410, "Gone"))

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 
 /**
- * Tells a person's pages, forms and cookies from those of the next person in the same browser. The same in each of their sessions,
+ * Distinguishes a person's pages, forms and cookies from those of the next person in the same browser. The same in each of their sessions,
  * so that a form that was opened in an earlier one still works. Not a secret: the browser has it.
  */
 export function personTag(subject: string) {

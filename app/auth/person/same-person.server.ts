@@ -15,7 +15,7 @@ export const samePerson: MiddlewareFunction<Response> = async ({ context, reques
 
 /**
  * Returns the person that a page or form names. To those of another person than the one who is signed in, it throws the answer:
- * scripts load their page anew, and a form is shown again for this person.
+ * scripts reload their page, and a form is shown again for this person.
  */
 export async function refuseOtherPerson(request: Request, url: URL, tag: string | undefined) {
   const header = request.headers.get(personHeader) ?? fragmentPerson(url)

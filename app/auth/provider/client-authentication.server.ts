@@ -30,7 +30,7 @@ export function createClientAuthentication(options: {
   let working: ClientAuthMethod | undefined
   let triedAt = Number.NEGATIVE_INFINITY
 
-  function choose(offered: string[]): [method: ClientAuthMethod, why: string] {
+  function chooseMethod(offered: string[]): [method: ClientAuthMethod, why: string] {
     if (clientAuth) return [clientAuth, "OIDC_CLIENT_AUTH is set"]
     if (!clientSecret) return ["none", "there is no client secret"]
     if (offered.includes("client_secret_basic")) return ["basic", "the provider offers it"]
@@ -47,7 +47,7 @@ export function createClientAuthentication(options: {
   return {
     method({ token_endpoint_auth_methods_supported: offered }: ProviderMetadata): ClientAuthMethod {
       if (working) return working
-      const [method, why] = choose(offered)
+      const [method, why] = chooseMethod(offered)
       working = method
       log.info({ method, why }, "client authentication")
       return method

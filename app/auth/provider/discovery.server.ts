@@ -43,7 +43,7 @@ export function createDiscovery(
   let cached: { metadata: ProviderMetadata; at: number } | undefined
   let pending: Promise<ProviderMetadata> | undefined
 
-  async function load() {
+  async function loadMetadata() {
     try {
       const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`
       const fetch = boundedFetch(options, AbortSignal.timeout(timeoutMs))
@@ -65,7 +65,7 @@ export function createDiscovery(
 
   return async (stale) => {
     if (cached && cached.metadata !== stale && elapsed() - cached.at < lifetimeMs) return cached.metadata
-    pending ??= load()
+    pending ??= loadMetadata()
     return await pending
   }
 }

@@ -36,7 +36,7 @@ export class ProviderProblem extends Error {
 }
 
 /** What the log says of a failure: its code, and the endpoint, status or claim that it is about. */
-export function failureOf(error: unknown): Record<string, string | number> {
+export function failureFields(error: unknown): Record<string, string | number> {
   const about: Record<string, string | number> = {}
   // The libraries hide the cause under one or two errors of their own.
   let cause: Record<string, unknown> | null = Object(error)

@@ -62,7 +62,7 @@ export async function verifyIdToken(
     subject: claims.sub,
     email: claims.email,
     name: claims.name,
-    /** What the person types to sign in, where the provider tells it. */
+    /** What the person types to sign in, where the provider says it. */
     username: claims.preferred_username,
     /** Empty when the provider has no session ids. */
     providerSession: claims.sid ?? "",

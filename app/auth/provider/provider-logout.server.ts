@@ -1,7 +1,7 @@
 import { ZodError, z } from "zod"
 import type { RequestInfo } from "../../http/contexts"
 import type { SessionStore } from "../session/session-store.server"
-import { errorCode, failureOf } from "./error-code.server"
+import { errorCode, failureFields } from "./error-code.server"
 import { clockToleranceSeconds, signingAlgorithms } from "./id-token.server"
 import type { Provider } from "./provider.server"
 
@@ -52,7 +52,7 @@ export function createProviderLogout(options: {
   }
 
   /** `end` returns the keys of the sessions, or null for a request that is not valid. */
-  async function follow(
+  async function followRequest(
     { log }: RequestInfo,
     request: string,
     end: () => Promise<string[] | null>,
@@ -64,7 +64,7 @@ export function createProviderLogout(options: {
       return "ended"
     } catch (error) {
       const refused = isInvalidToken(error, errorCode(error))
-      log.warn(failureOf(error), refused ? `${request} was refused` : `${request} could not be followed`)
+      log.warn(failureFields(error), refused ? `${request} was refused` : `${request} could not be followed`)
       return refused ? "refused" : "unavailable"
     }
   }
@@ -72,7 +72,7 @@ export function createProviderLogout(options: {
   return {
     /** A call of the provider itself, with a logout token. */
     backChannelLogout: (request: Request, info: RequestInfo) =>
-      follow(info, "a logout token", async () => {
+      followRequest(info, "a logout token", async () => {
         const form = new URLSearchParams(await request.text())
         const [token, ...others] = form.getAll("logout_token")
         if (!token || others.length > 0 || token.length > maxTokenLength) return null
@@ -91,7 +91,7 @@ export function createProviderLogout(options: {
      * which nobody can guess. Microsoft Entra ID leaves out the issuer.
      */
     frontChannelLogout: (request: Request, info: RequestInfo) =>
-      follow(info, "a front-channel logout", async () => {
+      followRequest(info, "a front-channel logout", async () => {
         const { searchParams } = new URL(request.url)
         const [sid, ...otherSids] = searchParams.getAll("sid")
         const isOther = searchParams.getAll("iss").some((issuer) => issuer !== options.issuer)

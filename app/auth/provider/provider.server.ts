@@ -68,7 +68,7 @@ const profileShape = z.object({
 
 export type Provider = ReturnType<typeof createProvider>
 
-/** The OpenID provider. Each call aborts with its signal and throws errors that `failureOf` can describe. */
+/** The OpenID provider. Each call aborts with its signal and throws errors that `failureFields` can describe. */
 export function createProvider(options: ProviderOptions) {
   const { clientId, now, elapsed } = options
   const discover = createDiscovery(options)

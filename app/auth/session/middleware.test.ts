@@ -12,7 +12,7 @@ import { sessionMiddleware } from "./middleware.server"
 const origin = "https://launchpad.example"
 const page = async () => new Response("page")
 
-async function answerOf(
+async function runMiddleware(
   run: MiddlewareFunction<Response>,
   context: RouterContextProvider,
   request: Request,
@@ -26,7 +26,7 @@ async function answerOf(
   }
 }
 
-function contextOf(tag: string | null) {
+function createContext(tag: string | null) {
   const context = new RouterContextProvider()
   const session = tag === null ? null : ({ tag, subject: tag, key: tag } as Session) // nor more of it
   context.set(visit, { session, pageTag: "" } as Visit) // nor of this
@@ -41,11 +41,15 @@ test.each([
   [null, { "sec-fetch-mode": "cors", accept: "text/html" }, 401],
   ["ada", {}, 200],
 ])("a file that %s asks for with %j is answered with %i", async (tag, headers, status) => {
-  const answer = await answerOf(fileNeedsSession, contextOf(tag), new Request(`${origin}/x.zip`, { headers }))
+  const answer = await runMiddleware(
+    fileNeedsSession,
+    createContext(tag),
+    new Request(`${origin}/x.zip`, { headers }),
+  )
   if (!(answer instanceof Response)) throw answer
-  const told = [answer.status, await answer.text(), answer.headers.get("Cache-Control")]
+  const received = [answer.status, await answer.text(), answer.headers.get("Cache-Control")]
   const asked = [401, "Sign in to load this file.\n", "no-store"]
-  expect(told).toEqual(status === 401 ? asked : [200, "page", null])
+  expect(received).toEqual(status === 401 ? asked : [200, "page", null])
 })
 
 describe("what the page of another person sends", () => {
@@ -71,8 +75,8 @@ describe("what the page of another person sends", () => {
     ["a part of a page", "noor", part(`${origin}/page?z=2`), 302, "/page?z=2"],
     ["a part without a page", "noor", part(""), 302, "/home"],
   ])("%s, while %s is signed in", async (_what, tag, request, status, shown) => {
-    const context = contextOf(tag)
-    const answer = await answerOf(samePerson, context, request)
+    const context = createContext(tag)
+    const answer = await runMiddleware(samePerson, context, request)
     expect(context.get(visit).pageTag).toBe(status === 200 ? shown : "")
     if (!(answer instanceof Response)) return expect(answer).toMatchObject({ init: { status } })
     expect([answer.status, answer.headers.get("Location")]).toEqual([status, status === 200 ? null : shown])
@@ -98,7 +102,7 @@ describe("with sign-in", () => {
       context.set(services, { auth: bench.start({ silentSso }) } as Services) // the middleware needs no other
       context.set(visit, { ...bench.info, ...nobody })
       const request = new Request(`${origin}/balance?x=1`, { method, headers })
-      const answer = await answerOf(sessionMiddleware, context, request)
+      const answer = await runMiddleware(sessionMiddleware, context, request)
       expect(answer).toMatchObject({ status })
       if (status === 200) expect(context.get(visit).triesSilently).toBe(silentSso === "iframe")
       else
@@ -114,7 +118,7 @@ describe("with sign-in", () => {
     context.set(services, { auth: bench.auth } as Services) // as above
     context.set(visit, { ...bench.info, ...nobody })
     for (const status of [200, 403, 404, 500])
-      await answerOf(
+      await runMiddleware(
         sessionMiddleware,
         context,
         browser.request("/x"),
@@ -140,7 +144,7 @@ describe("with sign-in", () => {
       ["/x?poll=1", 0],
       ["/x", 1],
     ] as const) {
-      const answer = await answerOf(sessionMiddleware, context, browser.request(path))
+      const answer = await runMiddleware(sessionMiddleware, context, browser.request(path))
       expect(touched).toHaveLength(times)
       if (!(answer instanceof Response)) throw answer
       expect(answer.headers.getSetCookie()).toEqual([
@@ -152,7 +156,7 @@ describe("with sign-in", () => {
   test("a form acts again after a refusal and for a visitor, and not when nobody knows whether it acted", async () => {
     const runs: string[] = []
     async function sendTwice(tag: string | null, kind: string) {
-      const context = contextOf(tag)
+      const context = createContext(tag)
       const idempotency = createIdempotency({ records: bench.records })
       context.set(services, { idempotency } as Services) // as above
       const work = async () => {

@@ -47,7 +47,7 @@ export function createOpenSession({ sessions, refresh, now }: OpenSessionOptions
     return await withTimeout(renewed, () => unchanged, maxWaitMs)
   }
 
-  function sessionOf(id: string, record: SessionRecord, { log, ...opening }: Opening): Session {
+  function toSession(id: string, record: SessionRecord, { log, ...opening }: Opening): Session {
     const { subject, email, name, accessToken: token } = record
     async function renew() {
       const renewal = await orServiceUnavailable(() => refresh.renew(id, { refused: token }, log))
@@ -66,7 +66,7 @@ export function createOpenSession({ sessions, refresh, now }: OpenSessionOptions
    * A store that cannot write, for example with a full disk, must not break the page: the session lives until its
    * idle limit.
    */
-  async function touch(id: string) {
+  async function touchSession(id: string) {
     await sessions.touch(id).catch((error) => {
       if (!(error instanceof StoreError)) throw error
     })
@@ -80,8 +80,8 @@ export function createOpenSession({ sessions, refresh, now }: OpenSessionOptions
       if (renewal.outcome === "ended") return null
       const record = renewal.outcome === "live" ? renewal.record : held.record
       if (record.accessExpiresAt <= now()) throw serviceUnavailable("sign-in service")
-      if (opening.activity && held.touchDue) await touch(id)
-      return sessionOf(id, record, opening)
+      if (opening.activity && held.touchDue) await touchSession(id)
+      return toSession(id, record, opening)
     })
   }
 }

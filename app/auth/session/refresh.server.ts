@@ -5,7 +5,7 @@ import type { Log } from "../../http/contexts"
 import { createRepeatedFailures } from "../../http/repeated-failures.server"
 import { noteFailure } from "../../http/request-scope.server"
 import { StoreError } from "../../records/record-store.server"
-import { errorCode, failureOf } from "../provider/error-code.server"
+import { errorCode, failureFields } from "../provider/error-code.server"
 import { type Provider, ProviderRefusal } from "../provider/provider.server"
 import type { TokenSet } from "../provider/token-set.server"
 import type { Revocations } from "./revocations.server"
@@ -82,7 +82,7 @@ export function createRefresh(options: RefreshOptions) {
     return Math.min(retryAfterMs * 2 ** failed, longestPauseMs, Math.ceil(left))
   }
 
-  async function end(id: string): Promise<Renewal> {
+  async function endSession(id: string): Promise<Renewal> {
     await sessions.delete(id)
     return { outcome: "ended" }
   }
@@ -95,7 +95,7 @@ export function createRefresh(options: RefreshOptions) {
     if (!isNeeded(record, need)) return { outcome: "live", record }
     if (record.refreshToken === null) {
       log.warn({ session: key, failure: "no_refresh_token" }, "token refresh failed")
-      return await end(id)
+      return await endSession(id)
     }
     // The key includes the generation: a successful attempt must not block the next one where tokens live for seconds
     // only.
@@ -111,13 +111,13 @@ export function createRefresh(options: RefreshOptions) {
       }
     } catch (error) {
       const failure = errorCode(error)
-      lastFailure = `${failure} ${failureOf(error).status ?? ""}`.trim()
+      lastFailure = `${failure} ${failureFields(error).status ?? ""}`.trim()
       const isAboutTheSession = error instanceof ProviderRefusal && aboutTheSession.has(error.code)
-      const say = (to: Log, counted = {}) =>
-        to.warn({ session: key, ...failureOf(error), ...counted }, "token refresh failed")
+      const logFailure = (to: Log, counted = {}) =>
+        to.warn({ session: key, ...failureFields(error), ...counted }, "token refresh failed")
       // The provider's trouble fails for everybody.
-      if (isAboutTheSession) say(log)
-      else repeated.log(failure, (counted) => say(options.log, counted))
+      if (isAboutTheSession) logFailure(log)
+      else repeated.log(failure, (counted) => logFailure(options.log, counted))
       // A provider that cannot be reached, fails or is too busy may renew the token later. So may one that refuses for another
       // reason than this session: a wrong secret, or a proxy in between, would sign everybody out before it is put right.
       const isRefused = error instanceof ProviderRefusal
@@ -135,39 +135,44 @@ export function createRefresh(options: RefreshOptions) {
       accessExpiresAt: tokens.expiresAt,
       refreshedAt: now(),
     }
-    return await keep(id, generation, renewed, log)
+    return await storeUntilTaken(id, generation, renewed, log)
   }
 
   /**
    * The old refresh token has been used: using it again would end every session of this sign-in. So the new one is kept here, and the
    * lock with it, until the store takes it.
    */
-  async function keep(id: string, generation: number, renewed: SessionRecord, log: Log): Promise<Renewal> {
+  async function storeUntilTaken(
+    id: string,
+    generation: number,
+    renewed: SessionRecord,
+    log: Log,
+  ): Promise<Renewal> {
     const until = options.elapsed() + keepMs
-    for (let told = false; ; told = true) {
+    for (let logged = false; ; logged = true) {
       try {
-        return await store(id, generation, renewed)
+        return await storeRenewed(id, generation, renewed)
       } catch (error) {
         if (!(error instanceof StoreError) || options.elapsed() > until) throw error
-        if (!told)
+        if (!logged)
           log.warn({ session: sessionKey(id), failure: errorCode(error) }, "renewed token not stored yet")
         await delay(storeAgainMs, undefined, { ref: false })
       }
     }
   }
 
-  async function store(id: string, generation: number, renewed: SessionRecord): Promise<Renewal> {
+  async function storeRenewed(id: string, generation: number, renewed: SessionRecord): Promise<Renewal> {
     if (await sessions.replace(id, generation, renewed)) return { outcome: "live", record: renewed }
     // Perhaps our own write: its confirmation may have been lost.
     const winner = await sessions.get(id)
     if (winner) return { outcome: "live", record: winner.record }
     // The user signed out meanwhile. The session stays ended, and the renewed grant is revoked.
-    await revoke(renewed)
+    await revokeGrant(renewed)
     return { outcome: "ended" }
   }
 
   /** Not awaited to the end: the local session has already ended. */
-  async function revoke({ subject, refreshToken, accessToken }: SessionRecord) {
+  async function revokeGrant({ subject, refreshToken, accessToken }: SessionRecord) {
     const grant = { subject, token: refreshToken ?? accessToken }
     // Without a store that keeps it, there is this one try.
     await revocations.add(grant).catch(() => {})
@@ -178,11 +183,11 @@ export function createRefresh(options: RefreshOptions) {
   async function endUnlessRenewed(id: string, generation: number): Promise<Renewal> {
     const held = await sessions.get(id)
     if (held && held.generation !== generation) return { outcome: "live", record: held.record }
-    return await end(id)
+    return await endSession(id)
   }
 
-  /** Resolves when requests can go on. The lease and the entry in `running` last until the tokens are stored. */
-  function begin(id: string, key: string, need: RefreshReason, log: Log): Promise<Renewal> {
+  /** Resolves when requests can continue. The lease and the entry in `running` last until the tokens are stored. */
+  function beginRenewal(id: string, key: string, need: RefreshReason, log: Log): Promise<Renewal> {
     let late: NodeJS.Timeout | undefined
     const renewal = new Promise<Renewal>((resolve, reject) => {
       sessions
@@ -208,14 +213,14 @@ export function createRefresh(options: RefreshOptions) {
     async end(id: string, log: Log): Promise<void> {
       const held = await sessions.get(id)
       if (!held) return
-      await end(id)
+      await endSession(id)
       log.warn({ session: sessionKey(id) }, "session refused by the platform")
-      await revoke(held.record)
+      await revokeGrant(held.record)
     },
     /** Renews the token once, however many callers and processes ask at the same time. */
     async renew(id: string, need: RefreshReason, log: Log): Promise<Renewal> {
       const key = sessionKey(id)
-      const renewal = await (running.get(key) ?? begin(id, key, need, log))
+      const renewal = await (running.get(key) ?? beginRenewal(id, key, need, log))
       // Most requests of an outage wait for somebody else's call, or make none during a pause.
       if (renewal.outcome === "unavailable") noteFailure(`provider renewal ${lastFailure}`)
       return renewal

@@ -28,7 +28,7 @@ function fail(status: number, error: string) {
   })
 }
 
-async function statusOf(work: Promise<unknown>) {
+async function statusAfter(work: Promise<unknown>) {
   return await work.then(
     () => 200,
     (thrown) => (thrown instanceof Response ? thrown.status : thrown),
@@ -73,8 +73,8 @@ test("four processes with a shared store refresh once, and the tokens work", asy
   expect((await browser.open()).session?.token).toMatch(/^CANARY_AT_3/)
 })
 
-/** The line of the log that tells why. */
-function told(fields: object) {
+/** The line of the log that says why. */
+function failureLine(fields: object) {
   const session = sessionKey(browser.session() ?? "")
   return { level: "warn", message: "token refresh failed", fields: { session, ...fields } }
 }
@@ -90,7 +90,7 @@ test.each([
   async (status, error, inBody) => {
     untilExpiry(60 * second)
     const id = browser.session() ?? ""
-    const line = told({ failure: error, status })
+    const line = failureLine({ failure: error, status })
     if (inBody) fail(status, error)
     else
       bench.idp.answers.set("/token", (_request, response) =>
@@ -128,7 +128,7 @@ test.each<[number, string | null]>([
     if (error) fail(status, error)
     else bench.idp.answers.set("/token", (_request, response) => response.writeHead(status).end("no"))
     expect((await browser.open()).session?.token).toBe(session?.token)
-    expect(bench.lines).toContainEqual(told({ failure: error ?? expect.any(String), status }))
+    expect(bench.lines).toContainEqual(failureLine({ failure: error ?? expect.any(String), status }))
     bench.advance(59 * second)
     expect((await browser.open()).session?.token).toBe(session?.token)
     bench.advance(5 * second)
@@ -167,8 +167,8 @@ test("while the provider refuses for another reason, pauses grow and never outla
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
   bench.advance(20 * second)
   expect((await browser.open()).session).toBeNull()
-  const told = bench.lines.filter(({ message }) => message === "token refresh failed")
-  expect(told.map(({ fields }) => fields)).toEqual([
+  const logged = bench.lines.filter(({ message }) => message === "token refresh failed")
+  expect(logged.map(({ fields }) => fields)).toEqual([
     { session: expect.any(String), failure: "invalid_client", status: 401 },
     { session: sessionKey(id), failure: "invalid_client", status: 401, times: expect.any(Number) },
   ])
@@ -194,9 +194,9 @@ test.each(Object.keys(harmless))(
 
     bench.advance(61 * second)
     const id = browser.session()
-    expect(await statusOf(browser.open())).toBe(503)
+    expect(await statusAfter(browser.open())).toBe(503)
     expect(browser.session()).toBe(id)
-    expect(await statusOf(browser.open())).toBe(503)
+    expect(await statusAfter(browser.open())).toBe(503)
     expect(refreshes()).toHaveLength(2)
 
     bench.idp.answers.clear()
@@ -232,7 +232,7 @@ test("a slow provider delays a request only while the token has less than ten se
   expect((await waiting).session?.token).toMatch(/^CANARY_AT_[34]/)
 })
 
-test("a store that can't write breaks no page, and a fault of our own is told", async () => {
+test("a store that can't write breaks no page, and a fault of our own is logged", async () => {
   const open = (change: Partial<typeof bench.store>) =>
     bench
       .start({ sessions: { ...bench.store, ...change } })
@@ -287,7 +287,7 @@ test("a session whose token expires without a refresh token ends", async () => {
   bench.advance(11 * second)
   expect((await visitor.open()).session).toBeNull()
   const fields = { session: expect.any(String), failure: "no_refresh_token" }
-  expect(bench.lines).toContainEqual(told(fields))
+  expect(bench.lines).toContainEqual(failureLine(fields))
 })
 
 test("signing out during a refresh stays signed out, and the renewed grant is revoked", async () => {
@@ -346,7 +346,7 @@ test("a session that the platform refuses for good ends, and its grant is revoke
   await expect.poll(() => bench.idp.requests("/revoke").length).toBe(1)
 })
 
-test("a renewed token that the store takes late is kept, and told once", async () => {
+test("a renewed token that the store takes late is kept, and logged once", async () => {
   let failures = 3
   const slow = bench.start({
     sessions: {
@@ -364,13 +364,14 @@ test("a renewed token that the store takes late is kept, and told once", async (
 test("a platform's refusal ends the session when the provider refuses too, but not when it is unreachable", async () => {
   const { session } = await browser.open()
   fail(500, "server_error")
-  for (let time = 0; time < 2; time++) expect(await statusOf(session?.renew() ?? Promise.resolve())).toBe(503)
+  for (let time = 0; time < 2; time++)
+    expect(await statusAfter(session?.renew() ?? Promise.resolve())).toBe(503)
   expect((await browser.open()).session?.subject).toBe("ada")
   bench.advance(5 * second)
   fail(400, "invalid_grant")
   const opened = await bench.auth.open(browser.jar.header("/") ?? null, { activity: true })
   expect(await opened.session?.renew()).toBeNull()
-  // The browser may have signed in anew meanwhile: this answer must not take the cookie of that session.
+  // The browser may have signed in again meanwhile: this answer must not take the cookie of that session.
   expect(opened.setCookies).toEqual([])
   expect((await browser.open()).session).toBeNull()
 })

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { z } from "zod"
 import type { Log } from "../../http/contexts"
 import type { RecordStore, StoredRecord } from "../../records/record-store.server"
-import { failureOf } from "../provider/error-code.server"
+import { failureFields } from "../provider/error-code.server"
 import { type Provider, ProviderRefusal } from "../provider/provider.server"
 
 export interface Grant {
@@ -45,18 +45,21 @@ export function createRevocations({ provider, records, now, log, watchMs = 10_00
   let looking = false
 
   /** The version that it has read makes sure that only one process tries at a time. */
-  function write(value: Waiting, version: number) {
+  function writeWaiting(value: Waiting, version: number) {
     const { subject: owner, until } = value
     const ttlMs = until + foundMs - now()
     return records.put({ kind: "revocation", key: keyOf(value), owner, queued: true, value, ttlMs }, version)
   }
 
-  async function attempt(grant: Grant, signal?: AbortSignal): Promise<"done" | "refused" | "no answer"> {
+  async function attemptRevocation(
+    grant: Grant,
+    signal?: AbortSignal,
+  ): Promise<"done" | "refused" | "no answer"> {
     const limit = AbortSignal.timeout(attemptMs)
     try {
       await provider.revoke(grant.token, signal ? AbortSignal.any([signal, limit]) : limit)
     } catch (error) {
-      log.warn(failureOf(error), "a token could not be revoked")
+      log.warn(failureFields(error), "a token could not be revoked")
       if (!(error instanceof ProviderRefusal)) return "no answer"
       if (error.status !== 400 || !finalCodes.includes(error.code)) return "refused"
     }
@@ -66,45 +69,45 @@ export function createRevocations({ provider, records, now, log, watchMs = 10_00
   }
 
   /** False when the provider didn't revoke the token. */
-  async function retry({ value, version }: StoredRecord) {
+  async function retryWaiting({ value, version }: StoredRecord) {
     const waiting = waitingShape.safeParse(value).data
     if (!waiting || waiting.nextAt > now()) return true
     if (waiting.until <= now()) {
-      if (!(await write(waiting, version))) return true
+      if (!(await writeWaiting(waiting, version))) return true
       log.error({ tries: waiting.tries }, "a token was never revoked")
       await records.delete("revocation", keyOf(waiting))
       return true
     }
     const tries = waiting.tries + 1
     const nextAt = Math.min(now() + Math.min(firstPauseMs * 2 ** tries, longestPauseMs), waiting.until)
-    if (!(await write({ ...waiting, tries, nextAt }, version))) return true
-    return (await attempt(waiting)) === "done"
+    if (!(await writeWaiting({ ...waiting, tries, nextAt }, version))) return true
+    return (await attemptRevocation(waiting)) === "done"
   }
 
-  async function look() {
+  async function retryAll() {
     if (looking) return
     looking = true
     try {
       // While the provider is away, or refuses this client, one try each round is enough.
-      for (const record of await records.queued("revocation")) if (!(await retry(record))) break
+      for (const record of await records.queued("revocation")) if (!(await retryWaiting(record))) break
     } finally {
       looking = false
     }
   }
 
   // While the store is away, the next look catches up.
-  const watch = setInterval(() => void look().catch(() => {}), watchMs)
+  const watch = setInterval(() => void retryAll().catch(() => {}), watchMs)
   watch.unref()
 
   return {
     /** Stores the token before its session ends, so that neither a crash nor an outage of the provider loses it. */
     async add(grant: Grant): Promise<void> {
       const times = { nextAt: now() + firstPauseMs, until: now() + giveUpMs }
-      await write({ ...grant, ...times, tries: 0 }, 0)
+      await writeWaiting({ ...grant, ...times, tries: 0 }, 0)
     },
     /** Revokes a token that was added. Resolves to whether the provider responds; false also when `signal` aborts first. */
     revoke: async (grant: Grant, signal?: AbortSignal): Promise<boolean> =>
-      (await attempt(grant, signal)) !== "no answer",
+      (await attemptRevocation(grant, signal)) !== "no answer",
     close: (): void => clearInterval(watch),
   }
 }

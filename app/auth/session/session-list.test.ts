@@ -16,7 +16,7 @@ const bench = useAuthBench()
 
 type Browser = ReturnType<AuthBench["browser"]>
 
-async function sessionOf(browser: Browser): Promise<Session> {
+async function openSession(browser: Browser): Promise<Session> {
   const { session } = await browser.open()
   if (!session) throw new Error("nobody is signed in")
   return session
@@ -47,7 +47,7 @@ describe("a person's sign-ins", () => {
     const here = await bench.signedIn(firefox)
     bench.advance(10 * minute)
     await old.open()
-    const listed = await bench.auth.listSessions(await sessionOf(here))
+    const listed = await bench.auth.listSessions(await openSession(here))
     expect(listed.map(({ browser, current }) => [browser, current])).toEqual([
       ["Firefox on Linux", true],
       ["Safari on iPhone", false],
@@ -62,7 +62,7 @@ describe("a person's sign-ins", () => {
       [30, 30],
     ])
     expect(JSON.stringify(listed)).not.toContain("CANARY")
-    const seen = await sessionOf(other)
+    const seen = await openSession(other)
     expect(seen.key).toBe(listed[2]?.key)
     bench.advance(2 * minute)
     await old.open()
@@ -72,7 +72,7 @@ describe("a person's sign-ins", () => {
   test("one ends the other: at once, everywhere, and at the provider", async () => {
     const lost = await bench.signedIn(iphone)
     const [here, third] = [await bench.signedIn(firefox), await bench.signedIn()]
-    const [session, other] = [await sessionOf(here), await sessionOf(lost)]
+    const [session, other] = [await openSession(here), await openSession(lost)]
     expect(await bench.auth.endSessions(session, { key: other.key }, bench.info)).toBe(true)
     expect(bench.ended).toEqual([other.key])
     expect(bench.lines.at(-1)).toEqual({
@@ -93,7 +93,7 @@ describe("a person's sign-ins", () => {
     for (const browser of browsers) await browser.open()
     const [here, ...others] = browsers
     if (!here) throw new Error("nobody")
-    expect(await bench.auth.endSessions(await sessionOf(here), "others", bench.info)).toBe(true)
+    expect(await bench.auth.endSessions(await openSession(here), "others", bench.info)).toBe(true)
     for (const other of others) expect((await other.open()).session).toBeNull()
     expect((await here.open()).session).not.toBeNull()
     const renewed = bench.idp.requests("/token").length
@@ -110,16 +110,16 @@ describe("a person's sign-ins", () => {
       "CREATE TRIGGER kept BEFORE DELETE ON records WHEN old.kind = 'provider-session' BEGIN SELECT RAISE(ABORT, 'kept'); END",
     )
     file.close()
-    const { key } = await sessionOf(lost)
-    expect(await bench.auth.endSessions(await sessionOf(here), { key }, bench.info)).toBe(true)
+    const { key } = await openSession(lost)
+    expect(await bench.auth.endSessions(await openSession(here), { key }, bench.info)).toBe(true)
     await expect.poll(revoked).toEqual([expect.stringMatching(/^CANARY_RT_1/)])
     expect((await here.signOut()).ok).toBe(true)
   })
 
   test("neither another person's nor the own key ends anything", async () => {
     const ada = await bench.signedIn()
-    const adas = await sessionOf(ada)
-    const noor = await sessionOf(await bench.signedInNoor())
+    const adas = await openSession(ada)
+    const noor = await openSession(await bench.signedInNoor())
     for (const key of [adas.key, noor.key, "a".repeat(64), "", "'; DROP TABLE sessions"])
       expect(await bench.auth.endSessions(noor, { key }, bench.info)).toBe(true)
     await bench.auth.endSessions(noor, "others", bench.info)
@@ -130,7 +130,7 @@ describe("a person's sign-ins", () => {
 
   test("an ended browser isn't silently signed in again, until somebody signs in", async () => {
     const lost = await bench.signedIn()
-    const session = await sessionOf(await bench.signedIn())
+    const session = await openSession(await bench.signedIn())
     await bench.auth.endSessions(session, "others", bench.info)
     bench.advance(29 * 24 * hour)
     const cookie = lost.jar.header("/") ?? null
@@ -153,7 +153,7 @@ describe("a person's sign-ins", () => {
   })
 
   test("a token that is renewed while its session is being ended is revoked too", async () => {
-    const session = await sessionOf(await bench.signedIn())
+    const session = await openSession(await bench.signedIn())
     const { id, record } = await storedSession(session, "T1")
     const raced = bench.start({
       sessions: {
@@ -194,7 +194,7 @@ describe("a person's sign-ins", () => {
 
   test("the one that was used longest ago ends when there are more than a hundred", async () => {
     const first = await bench.signedIn()
-    const session = await sessionOf(first)
+    const session = await openSession(first)
     bench.advance(2 * minute)
     const { id } = await storedSession(session, "unused")
     for (let count = 2; count < 100; count++) {
@@ -204,7 +204,7 @@ describe("a person's sign-ins", () => {
     await first.open()
     expect(await bench.auth.listSessions(session)).toHaveLength(100)
     expect(bench.ended).toEqual([])
-    const newest = await sessionOf(await bench.signedIn())
+    const newest = await openSession(await bench.signedIn())
     expect(bench.ended).toEqual([sessionKey(id)])
     expect((await bench.auth.listSessions(session)).map(({ key }) => key)).toContain(newest.key)
     expect(await bench.auth.listSessions(session)).toHaveLength(100)
@@ -212,7 +212,7 @@ describe("a person's sign-ins", () => {
   })
 
   test("many end without as many requests to the provider at once", async () => {
-    const session = await sessionOf(await bench.signedIn())
+    const session = await openSession(await bench.signedIn())
     for (let count = 0; count < 8; count++) await storedSession(session, `token ${count}`)
     const held: Array<() => void> = []
     bench.idp.answers.set("/revoke", (_request, response) => void held.push(() => response.end()))
@@ -225,8 +225,8 @@ describe("a person's sign-ins", () => {
     await expect.poll(() => bench.records.queued("revocation")).toEqual([])
   })
 
-  test("other requests go on while many end", async () => {
-    const session = await sessionOf(await bench.signedIn())
+  test("other requests continue while many end", async () => {
+    const session = await openSession(await bench.signedIn())
     for (let count = 0; count < 20; count++) await storedSession(session, `token ${count}`)
     let turns = 0
     const turn = () => void setImmediate(() => ++turns && turn())
@@ -240,7 +240,7 @@ describe("a person's sign-ins", () => {
   test("a session ends although the revocation and the mark can't be stored", async () => {
     const lost = await bench.signedIn()
     await bench.signedIn()
-    const session = await sessionOf(await bench.signedIn())
+    const session = await openSession(await bench.signedIn())
     const file = new Database(join(bench.dataDir, "records.db"))
     file.exec("BEGIN IMMEDIATE")
     expect(await bench.auth.endSessions(session, "others", bench.info)).toBe(true)
@@ -255,7 +255,7 @@ describe("a person's sign-ins", () => {
 
   test("where strangers share accounts, they neither see nor end each other's sessions", async () => {
     const other = await bench.signedIn()
-    const [others, here] = [await sessionOf(other), await sessionOf(await bench.signedIn())]
+    const [others, here] = [await openSession(other), await openSession(await bench.signedIn())]
     const shared = bench.start({ sharedAccounts: true })
     expect(await shared.listSessions(here)).toMatchObject([{ key: here.key, current: true }])
     for (const which of ["others", { key: others.key }] as const)
@@ -273,7 +273,7 @@ describe("a person's sign-ins", () => {
   })
 
   test("while the store is away, nothing is claimed to have ended", async () => {
-    const session = await sessionOf(await bench.signedIn())
+    const session = await openSession(await bench.signedIn())
     await bench.close()
     expect(await bench.auth.endSessions(session, "others", bench.info)).toBe(false)
     await expect(bench.auth.listSessions(session)).rejects.toMatchObject({ status: 503 })
@@ -284,9 +284,9 @@ describe("a person's sign-ins", () => {
     })
   })
 
-  test("a mark that can't be stored keeps no session; a fault of our own is told", async () => {
+  test("a mark that can't be stored keeps no session; a fault of our own is logged", async () => {
     const other = await bench.signedIn()
-    const session = await sessionOf(await bench.signedIn())
+    const session = await openSession(await bench.signedIn())
     const ofSubject = () => Promise.reject(new Error("a fault"))
     const faulty = bench.start({ sessions: { ...bench.store, ofSubject } })
     await expect(faulty.endSessions(session, "others", bench.info)).rejects.toThrow("a fault")
@@ -330,7 +330,7 @@ describe("a revocation that the provider misses", () => {
     [
       "an ended sign-in",
       async () =>
-        void (await bench.auth.endSessions(await sessionOf(await bench.signedIn()), "others", bench.info)),
+        void (await bench.auth.endSessions(await openSession(await bench.signedIn()), "others", bench.info)),
     ],
   ])("waits for it after %s, and is made up for once", async (_name, end) => {
     const browser = await bench.signedIn()
@@ -361,8 +361,8 @@ describe("a revocation that the provider misses", () => {
       bench.advance(10_000)
       await expect.poll(() => revoked().length).toBe(++tries)
     }
-    const told = { level: "warn", message: "a token could not be revoked", fields: expect.anything() }
-    expect(bench.lines).toContainEqual(told)
+    const warning = { level: "warn", message: "a token could not be revoked", fields: expect.anything() }
+    expect(bench.lines).toContainEqual(warning)
     const other = await bench.signedIn()
     await other.signOut()
     bench.advance(15_000)

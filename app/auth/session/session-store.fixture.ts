@@ -11,7 +11,7 @@ const key = "a first key of thirty-two characters"
 const newerKey = "a newer key of thirty-two characters"
 
 /** Simulates a slow token endpoint. */
-function workOf(ms: number) {
+function delayedWork(ms: number) {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
@@ -147,18 +147,18 @@ export function testSessionStore(name: PlaceName) {
     expect(await store.get(noors)).not.toBeNull()
   })
 
-  test("whoever listens is told of each session that has ended, or is found to be gone", async () => {
-    const told: string[] = []
+  test("listeners are called for each session that has ended, or is found to be gone", async () => {
+    const ended: string[] = []
     const id = await store.create(ada())
-    const stop = store.onEnd((key) => told.push(key))
+    const stop = store.onEnd((key) => ended.push(key))
     await store.delete(id)
     await store.delete(id)
     await store.get(id)
     await store.deleteOfSubject("ada", sessionKey(id))
-    expect(told).toEqual(Array.from({ length: 4 }, () => sessionKey(id)))
+    expect(ended).toEqual(Array.from({ length: 4 }, () => sessionKey(id)))
     stop()
     await store.delete(id)
-    expect(told).toHaveLength(4)
+    expect(ended).toHaveLength(4)
   })
 
   test("a user's sessions are listed with their browsers, times and newest tokens, and nobody else's", async () => {
@@ -255,19 +255,19 @@ export function testSessionStore(name: PlaceName) {
     const work = async () => {
       inside++
       most = Math.max(most, inside)
-      await workOf(5)
+      await delayedWork(5)
       inside--
     }
     await Promise.all(stores.flatMap((store) => [1, 2, 3].map(() => store.withLease("refresh", work))))
     expect(most).toBe(1)
   })
 
-  test("a lock outlives its time to live while its work goes on", async () => {
+  test("a lock outlives its time to live while its work continues", async () => {
     const [first, second] = [await open({ lockMs: 900 }), await open({ lockMs: 900 })]
     const order: string[] = []
     const long = first.withLease("refresh", async () => {
       order.push("first in")
-      await workOf(2_000)
+      await delayedWork(2_000)
       order.push("first out")
     })
     await expect.poll(() => order).toEqual(["first in"])

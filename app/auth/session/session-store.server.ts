@@ -73,7 +73,7 @@ export function createSessionStore(options: SessionStoreOptions) {
   const sealer = createSealer(options.secrets, "session record")
   const listeners = new Set<(key: string) => void>()
 
-  function recordOf(id: string, given: SessionRecord, ttlMs: number | null) {
+  function toRecord(id: string, given: SessionRecord, ttlMs: number | null) {
     const record = { endsAt: given.startedAt + maxMs, ...given }
     const { subject, browser, startedAt, endsAt, refreshToken, accessToken } = record
     const sealed = sealer.seal(id, JSON.stringify(record))
@@ -112,23 +112,23 @@ export function createSessionStore(options: SessionStoreOptions) {
     }
   }
 
-  function notify(key: string) {
+  function notifyListeners(key: string) {
     for (const listener of listeners) listener(key)
   }
 
-  async function remove(key: string, version?: number) {
+  async function removeSession(key: string, version?: number) {
     const removed = await records.delete("session", key, version)
     // Without its session, the index has no effect, and expires.
     if (removed) await records.delete("provider-session", key).catch(() => {})
-    if (removed || version === undefined) notify(key)
+    if (removed || version === undefined) notifyListeners(key)
     return removed
   }
 
-  /** Each is told, also when the answer of its deletion is lost. Returns their keys. */
+  /** Listeners are called for each, also when the answer of its deletion is lost. Returns their keys. */
   async function end(keys: string[]) {
     for (const key of keys)
-      await remove(key).catch((error) => {
-        notify(key)
+      await removeSession(key).catch((error) => {
+        notifyListeners(key)
         throw error
       })
     return keys
@@ -144,7 +144,7 @@ export function createSessionStore(options: SessionStoreOptions) {
         const index = { kind: "provider-session", key, owner: providerSession, value: null } as const
         await records.put({ ...index, ttlMs: maxMs, most: mostOfProviderSession }, 0)
       }
-      await records.put(recordOf(id, record, idleMs), 0)
+      await records.put(toRecord(id, record, idleMs), 0)
       return id
     },
 
@@ -154,7 +154,7 @@ export function createSessionStore(options: SessionStoreOptions) {
       const held = living(await records.get("session", key))
       const record = held && opened(id, held)
       if (!record) {
-        notify(key)
+        notifyListeners(key)
         return null
       }
       // Not with each request, which would be a write each time.
@@ -165,13 +165,13 @@ export function createSessionStore(options: SessionStoreOptions) {
 
     /** Writes only if the session still exists at that generation; false otherwise. */
     replace: (id: string, generation: number, record: SessionRecord): Promise<boolean> =>
-      records.put(recordOf(id, record, null), generation),
+      records.put(toRecord(id, record, null), generation),
 
     /** Extends the idle limit; never revives an ended session. */
     touch: (id: string): Promise<void> => records.extend("session", sessionKey(id), idleMs),
 
     async delete(id: string): Promise<void> {
-      await remove(sessionKey(id))
+      await removeSession(sessionKey(id))
     },
 
     /** The living sessions of a user, by the provider's user id (`sub`). */
@@ -184,10 +184,10 @@ export function createSessionStore(options: SessionStoreOptions) {
     async deleteOfSubject(subject: string, key: string): Promise<ListedSession | null> {
       for (;;) {
         const held = living(await records.get("session", key))
-        if (!held) notify(key)
+        if (!held) notifyListeners(key)
         if (held?.person !== personTag(subject)) return null
         // A refresh may renew its token meanwhile.
-        if (await remove(key, held.version)) return listed(held)
+        if (await removeSession(key, held.version)) return listed(held)
       }
     },
 

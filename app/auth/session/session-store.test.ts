@@ -15,7 +15,7 @@ const person = { email: "", name: "Ada", browser: "", providerSession: "provider
 const tokens = { accessToken: "access", refreshToken: "refresh", accessExpiresAt: 1, refreshedAt: null }
 const ada: SessionRecord = { ...person, ...tokens, subject: "ada", startedAt: Date.now() }
 
-/** A store, its records, and the keys of the sessions that it told of. `deletions` come before those of sessions. */
+/** A store, its records, and the keys with which it called its listener. `deletions` come before those of sessions. */
 function openStore(deletions: Array<() => Promise<unknown>> = []) {
   const dataDir = mkdtempSync(join(tmpdir(), "session-records-"))
   const secrets = ["a key of thirty-two characters, at least"]
@@ -33,26 +33,26 @@ function openStore(deletions: Array<() => Promise<unknown>> = []) {
   }
   const limits = { idleMs: 2 * hour, maxMs: 12 * hour, lockMs: 900, now: Date.now }
   const store = createSessionStore({ records: raced, secrets, ...limits })
-  const told: string[] = []
-  store.onEnd((key) => told.push(key))
-  return { store, records, told }
+  const reported: string[] = []
+  store.onEnd((key) => reported.push(key))
+  return { store, records, reported }
 }
 
-test("a session that is renewed while it ends is told of once, and takes along what leads to it", async () => {
-  const { store, records, told } = openStore([
+test("a session that is renewed while it ends is reported once, and takes along what leads to it", async () => {
+  const { store, records, reported } = openStore([
     () => store.replace(id, 1, { ...ada, refreshToken: "renewed" }),
   ])
   const id = await store.create(ada)
   expect(await store.deleteOfSubject("ada", sessionKey(id))).toMatchObject({ token: "renewed" })
-  expect(told).toEqual([sessionKey(id)])
+  expect(reported).toEqual([sessionKey(id)])
   expect(await records.ofOwner("provider-session", "provider-session")).toEqual([])
 })
 
-test("a session whose end got no answer is told of", async () => {
-  const { store, told } = openStore([() => Promise.reject(new StoreError("no answer"))])
+test("a session whose end got no answer is reported", async () => {
+  const { store, reported } = openStore([() => Promise.reject(new StoreError("no answer"))])
   const id = await store.create(ada)
   await expect(store.endSubject("ada")).rejects.toThrow("no answer")
-  expect(told).toEqual([sessionKey(id)])
+  expect(reported).toEqual([sessionKey(id)])
 })
 
 test("what another version of this program has stored otherwise is no session", async () => {

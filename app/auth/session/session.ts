@@ -27,7 +27,7 @@ export type SessionEntry = Omit<ListedSession, "token"> & { current: boolean }
 /** What happens to a session. `id`: the key of one that another session has ended. */
 export type SessionAct = { kind: "signed-in" | "signed-out" } | { kind: "session-ended"; id: string }
 
-/** Is told of each. */
+/** Called for each. */
 export type SessionActed = (subject: string, info: RequestInfo, act: SessionAct) => Promise<void>
 
 export type SignInProblem =

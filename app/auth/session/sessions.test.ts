@@ -116,8 +116,8 @@ describe("signing out", () => {
       problem: "unavailable",
       returnTo: "/x",
     })
-    const told = bench.lines.find(({ message }) => message === "sign-in could not start")
-    expect(told).toMatchObject({ level: "warn", fields: { failure: "timeout", kind: "interactive" } })
+    const logged = bench.lines.find(({ message }) => message === "sign-in could not start")
+    expect(logged).toMatchObject({ level: "warn", fields: { failure: "timeout", kind: "interactive" } })
   })
 })
 
@@ -153,8 +153,8 @@ describe("a silent sign-in", () => {
     expect(finished).toMatchObject(prompt === "none" ? { status: 302 } : failed)
     if (finished instanceof Response) expect(finished.headers.get("Location")).toBe("/balance")
     expect(info.silentlyDeclined).toBe(prompt === "none")
-    const told = bench.lines.filter(({ message }) => message === "sign-in failed")
-    expect(told).toHaveLength(prompt === "none" ? 0 : 1)
+    const logged = bench.lines.filter(({ message }) => message === "sign-in failed")
+    expect(logged).toHaveLength(prompt === "none" ? 0 : 1)
   })
 
   test("that can't begin isn't tried again", async () => {
@@ -204,9 +204,9 @@ describe("a silent sign-in", () => {
     const browser = bench.browser()
     const silent = await silently(browser)
     expect(await browser.finish(silent)).toMatchObject({ problem: "rejected" })
-    const told = bench.lines.length
+    const before = bench.lines.length
     expect(await bench.browser().finishSilent(silent)).toMatchObject({ signedIn: false })
-    expect(bench.lines).toHaveLength(told)
+    expect(bench.lines).toHaveLength(before)
     const visible = await browser.consent(await browser.begin())
     expect(await browser.finishSilent(visible)).toMatchObject({ signedIn: false })
   })

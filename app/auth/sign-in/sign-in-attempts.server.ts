@@ -6,7 +6,7 @@ const kinds = ["interactive", "redirect", "frame"] as const
 export type AttemptKind = (typeof kinds)[number]
 
 /** A state begins with the first letter of its kind. */
-function kindOf(letter: string | undefined) {
+function findKind(letter: string | undefined) {
   return kinds.find((kind) => kind[0] === letter)
 }
 
@@ -42,12 +42,12 @@ export function createSignInAttempts(options: { secrets: string[]; cookies: Cook
 
   /** The name contains the time, so that sorting puts the oldest cookie first. */
   function cookieName(state: string) {
-    return `${cookies.name(roleOf(kindOf(state[0])))}-${state.slice(1, state.indexOf("."))}`
+    return `${cookies.name(cookieRole(findKind(state[0])))}-${state.slice(1, state.indexOf("."))}`
   }
 
   /** Only names that we could have set: others would be echoed into Set-Cookie. */
   function cookieNames(cookieHeader: string | null, kind: AttemptKind | undefined) {
-    const prefix = `${cookies.name(roleOf(kind))}-`
+    const prefix = `${cookies.name(cookieRole(kind))}-`
     const names = readCookies(cookieHeader).map((cookie) => cookie.name)
     return [...new Set(names)]
       .filter((name) => name.startsWith(prefix) && attemptShape.test(name.slice(prefix.length)))
@@ -66,7 +66,7 @@ export function createSignInAttempts(options: { secrets: string[]; cookies: Cook
     /** Null for a state that this app did not create. */
     read(state: string): Attempt | null {
       const [, letter, time, , returnTo, given] = stateShape.exec(state) ?? []
-      const kind = kindOf(letter)
+      const kind = findKind(letter)
       if (!kind || !time || returnTo === undefined || !given) return null
       const payload = state.slice(0, state.lastIndexOf("."))
       const signed = Buffer.from(given, "base64url")
@@ -89,7 +89,7 @@ export function createSignInAttempts(options: { secrets: string[]; cookies: Cook
 
     /** Set-Cookie lines that keep the verifier for the callback, and delete the oldest of too many. */
     keep(cookieHeader: string | null, state: string, verifier: string): string[] {
-      const before = cookieNames(cookieHeader, kindOf(state[0]))
+      const before = cookieNames(cookieHeader, findKind(state[0]))
       const tooMany = before.slice(0, Math.max(0, before.length - (maxAttempts - 1)))
       const kept = cookies.set({ name: cookieName(state), value: verifier }, lifetimeMs / 1000)
       return [...tooMany.map(cookies.clear), kept]
@@ -108,7 +108,7 @@ export function createSignInAttempts(options: { secrets: string[]; cookies: Cook
 }
 
 /** Frames use their own cookies, so that a failed frame cannot end a sign-in that the user has started meanwhile. */
-function roleOf(kind: AttemptKind | undefined): CookieRole {
+function cookieRole(kind: AttemptKind | undefined): CookieRole {
   return kind === "frame" ? "silent" : "tx"
 }
 

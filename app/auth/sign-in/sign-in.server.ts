@@ -4,7 +4,7 @@ import { type CountCall, timed } from "../../http/counted-call"
 import { safeReturnTo } from "../../http/return-to"
 import type { RecordStore } from "../../records/record-store.server"
 import { logIssuerMismatch, type ProviderMetadata } from "../provider/discovery.server"
-import { errorCode, failureOf, ProviderProblem } from "../provider/error-code.server"
+import { errorCode, failureFields, ProviderProblem } from "../provider/error-code.server"
 import { IdTokenRefused } from "../provider/id-token.server"
 import type { Provider } from "../provider/provider.server"
 import { newSession } from "../session/new-session.server"
@@ -33,7 +33,7 @@ export interface SignInOptions {
   records: RecordStore
   /** Called with each new session. */
   began(session: { key: string; subject: string }, info: RequestInfo): Promise<void>
-  /** Told of each sign-in. */
+  /** Called for each sign-in. */
   acted: SessionActed
   count?: CountCall | undefined
 }
@@ -102,7 +102,7 @@ export function createSignIn(options: SignInOptions) {
    * Exchanges the code. The session that the browser had before ends, so that a planted session ID is worth nothing.
    * Null for a state that was used before, by whichever process.
    */
-  async function complete(
+  async function completeSignIn(
     callback: Callback,
     formerId: string | null,
     info: RequestInfo,
@@ -131,8 +131,8 @@ export function createSignIn(options: SignInOptions) {
       await options.acted(record.subject, info, { kind: "signed-in" })
       return { outcome: "signed-in", sessionId, returnTo, kind }
     } catch (error) {
-      const failed = failureOf(error)
-      const problem = problemOf(error, failed)
+      const failed = failureFields(error)
+      const problem = toProblem(error, failed)
       // Each call was fine by itself, or was refused as a code is that has expired. This fails for everybody.
       const code = errorCode(error)
       if (["clock", "unverified"].includes(problem) || /^(?:invalid|unauthorized)_client$/.test(code))
@@ -164,13 +164,13 @@ export function createSignIn(options: SignInOptions) {
         const setCookies = attempts.keep(request.headers.get("cookie"), state, verifier)
         return { ok: true, location, setCookies }
       } catch (error) {
-        info.log.warn({ ...failureOf(error), kind }, "sign-in could not start")
+        info.log.warn({ ...failureFields(error), kind }, "sign-in could not start")
         return { ok: false, problem: "unavailable", returnTo }
       }
     },
 
     /** The return address in the state of a callback, or the default. */
-    async returnToOf(request: Request): Promise<string> {
+    async findReturnTo(request: Request): Promise<string> {
       const state = onlyState(new URL(request.url).searchParams)
       const attempt = state && attempts.read(state)
       return attempt ? await returnAddress(state, attempt) : destination(null)
@@ -196,7 +196,7 @@ export function createSignIn(options: SignInOptions) {
       const returnTo = await returnAddress(state, attempt)
 
       /** For a callback whose code is not to be exchanged here: the browser may well be signed in by it already. */
-      async function over(failure: "expired" | "used" | "no_cookie"): Promise<Finished> {
+      async function finishWithoutExchange(failure: "expired" | "used" | "no_cookie"): Promise<Finished> {
         if (await alive(sessionId)) return { outcome: "already", returnTo, kind }
         if (kind === "interactive") info.log.warn({ failure, kind }, "sign-in refused")
         return { outcome: "failed", problem: failure === "no_cookie" ? failure : "expired", returnTo, kind }
@@ -206,16 +206,18 @@ export function createSignIn(options: SignInOptions) {
       // be gone before the new one arrives.
       if (kind !== "interactive" && (await alive(sessionId))) return { outcome: "already", returnTo, kind }
       const verifier = attempts.verifier(request.headers.get("cookie"), state)
-      if (attempts.expired(attempt)) return await over("expired")
+      if (attempts.expired(attempt)) return await finishWithoutExchange("expired")
       // The sign-in has finished, or this is not the browser that started it, or it keeps no cookies.
       if (!verifier) {
-        return await over((await sessions.isUsed(state).catch(() => false)) ? "used" : "no_cookie")
+        return await finishWithoutExchange(
+          (await sessions.isUsed(state).catch(() => false)) ? "used" : "no_cookie",
+        )
       }
       const callback = { request, state, verifier, redirectUri, attempt: { ...attempt, returnTo } }
-      const result = recent.get(state) ?? complete(callback, sessionId, info)
+      const result = recent.get(state) ?? completeSignIn(callback, sessionId, info)
       // Only the first callback starts the time: reloading must not keep a result for longer.
       if (!recent.has(state)) recent.set(state, result)
-      return (await result) ?? (await over("used"))
+      return (await result) ?? (await finishWithoutExchange("used"))
     },
   }
 }
@@ -245,7 +247,7 @@ function checkIssuer(params: URLSearchParams, metadata: ProviderMetadata, log: L
 
 const clockCodes = ["ERR_JWT_EXPIRED", "OAUTH_JWT_TIMESTAMP_CHECK_FAILED", "issued_in_the_future"]
 
-function problemOf(error: unknown, { claim }: { claim?: unknown }): SignInProblem {
+function toProblem(error: unknown, { claim }: { claim?: unknown }): SignInProblem {
   const code = errorCode(error)
   const declined = ["access_denied", "login_required", "interaction_required", "consent_required"]
   if ([...declined, "account_selection_required"].includes(code)) return "canceled"

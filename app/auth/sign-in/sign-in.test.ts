@@ -26,16 +26,16 @@ test.each(["begin", "beginSilent"] as const)("%s starts a sign-in whatever the q
 })
 
 test("registration is asked for where the provider offers it", async () => {
-  async function promptOf({ auth, browser, info }: typeof bench, query: string) {
+  async function sentPrompt({ auth, browser, info }: typeof bench, query: string) {
     const begun = await auth.begin(browser().request(`/auth/sign-in?${query}`), info)
     return (
       begun instanceof Response && new URL(begun.headers.get("Location") ?? "").searchParams.get("prompt")
     )
   }
-  expect(await promptOf(bench, "returnTo=/balance&register")).toBeNull()
+  expect(await sentPrompt(bench, "returnTo=/balance&register")).toBeNull()
   const offering = await createAuthBench({}, { metadata: { prompt_values_supported: ["none", "create"] } })
-  expect(await promptOf(offering, "returnTo=/balance&register")).toBe("create")
-  expect(await promptOf(offering, "returnTo=/balance")).toBeNull()
+  expect(await sentPrompt(offering, "returnTo=/balance&register")).toBe("create")
+  expect(await sentPrompt(offering, "returnTo=/balance")).toBeNull()
   await offering.stop()
 })
 
@@ -215,7 +215,7 @@ describe("an invalid callback never reaches the provider", () => {
 test.each([
   ...["access_denied", "login_required", "interaction_required", "consent_required"],
   ...["account_selection_required", "server_error"],
-])("a provider's %s is told apart from a failure", async (error) => {
+])("a provider's %s is distinguished from a failure", async (error) => {
   const browser = bench.browser()
   const callback = await browser.consent(await browser.begin("/balance"))
   callback.searchParams.delete("code")

@@ -24,7 +24,7 @@ const deadlineMs = 2_500
 export type SignedOut =
   /** `endSessionUrl` ends the provider's own session; null when that is not possible. */
   | { ok: true; endSessionUrl: string | null }
-  /** The store cannot be reached. The session continues, and the user must be told. */
+  /** The store cannot be reached. The session continues, and the user must know. */
   | { ok: false }
 
 /** Ends a session: locally at once, at the provider if it responds. */
@@ -33,7 +33,7 @@ export function createSignOut(options: SignOutOptions) {
 
   /**
    * Returns what the provider must revoke; null when there was no session. Throws when the store cannot be reached, because
-   * the session may go on.
+   * the session may continue.
    */
   async function endLocalSession(id: string, { log }: RequestInfo): Promise<Grant | null> {
     const key = sessionKey(id)

@@ -13,7 +13,7 @@ import { done, failed } from "../results"
  * load the whole catalog.
  */
 export const connectedMessages = {
-  /** `id` is empty when the platform didn't tell it. */
+  /** `id` is empty when the platform didn't return it. */
   "connected-added": ({ name, id }: { name: string; id: string }) =>
     done(
       `${isolated(name)} added`,

@@ -17,7 +17,7 @@ export function createAdminChecks(now = () => performance.now()) {
   /** Digests of tokens by session: a token must not stay in memory after its session has ended. */
   const admins = new LRUCache<string, string>({ max: 1_000, ttl: ttlMs, ttlResolution: 0, perf: { now } })
 
-  return function accessOf(platform: AdminPlatform, { key, token }: Pick<Session, "key" | "token">) {
+  return function createAccess(platform: AdminPlatform, { key, token }: Pick<Session, "key" | "token">) {
     const digest = createHash("sha256").update(token).digest("base64url")
     let asked: Promise<Outcome<boolean>> | undefined
 

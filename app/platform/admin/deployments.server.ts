@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type Deployment, deploymentFields, deploymentOf, withVersion } from "../customer/deployments.server"
+import { type Deployment, deploymentFields, toDeployment, withVersion } from "../customer/deployments.server"
 import { entry, rowsOrNone } from "../transport/schema-fields.server"
 import type { Transport } from "../transport/transport.server"
 
@@ -24,7 +24,7 @@ export function createAdminDeployments({ ask, send }: Transport, slug: string) {
     z
       .preprocess(withVersion(slug), deployment)
       .transform(
-        ({ userEmail, provider, ...row }): AdminDeployment => ({ ...deploymentOf(row), userEmail, provider }),
+        ({ userEmail, provider, ...row }): AdminDeployment => ({ ...toDeployment(row), userEmail, provider }),
       ),
   )
   return {

@@ -22,7 +22,7 @@ const uncheckedContext = createContext<"page" | "form" | null>(null)
 
 /**
  * Checks the admin role for each request of a page, its data or an action. The guard refuses nobody itself: an error
- * thrown in a middleware would lose the navigation around the page. Admin calls are only available through `adminOf`.
+ * thrown in a middleware would lose the navigation around the page. Admin calls are only available through `requireAdmin`.
  */
 export const adminGuard: MiddlewareFunction<Response> = async ({ context, request }) => {
   const onlyReads = request.method === "GET" || request.method === "HEAD"
@@ -39,7 +39,7 @@ export const adminGuard: MiddlewareFunction<Response> = async ({ context, reques
  * For every loader and action of an admin route: throws 401 for visitors and 403 for users without the admin role. If the role is
  * unknown, it throws 502: to pages, a 503 says that our server can't work.
  */
-export function adminOf(context: Readonly<RouterContextProvider>): AdminAccess {
+export function requireAdmin(context: Readonly<RouterContextProvider>): AdminAccess {
   const access = adminOrNull(context)
   if (access) return access
   const refused = context.get(uncheckedContext) ? 502 : 403
@@ -58,7 +58,7 @@ export function adminOrNull(context: Readonly<RouterContextProvider>): AdminAcce
 export function adminUnlessEnded(context: Readonly<RouterContextProvider>): AdminAccess | null {
   const { session } = context.get(visit)
   const keeps = session ? context.get(uncheckedContext) === "form" : !isRefusedVisitor(context)
-  return keeps ? null : adminOf(context)
+  return keeps ? null : requireAdmin(context)
 }
 
 /** Why a form that comes back as typed wasn't carried out. */

@@ -47,7 +47,7 @@ export function createAdminLicenses({ ask, send }: Transport) {
       ask({ method: "GET", path: ["admin", "licenses"], query: { page: number } }, page),
     create: (wish: NewAdminLicense) =>
       send(
-        { method: "POST", path: ["admin", "licenses", "create"], body: bodyOf(wish) },
+        { method: "POST", path: ["admin", "licenses", "create"], body: toBody(wish) },
         { kind: "admin-license-created", name: wish.email },
       ),
     /** After the bank transfer has arrived. */
@@ -59,7 +59,7 @@ export function createAdminLicenses({ ask, send }: Transport) {
   }
 }
 
-function bodyOf({ email, organizationName, usersLimit, gpusLimit, supportLevel, weeks }: NewAdminLicense) {
+function toBody({ email, organizationName, usersLimit, gpusLimit, supportLevel, weeks }: NewAdminLicense) {
   return {
     email,
     organization_name: organizationName,

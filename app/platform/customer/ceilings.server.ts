@@ -10,7 +10,7 @@ export type Ceiling = z.output<typeof stored>
 const kind = "ceiling"
 const keptMs = 365 * 24 * 60 * 60_000
 
-/** The spending ceilings of accounts. The platform knows only timeouts. Without the store, a ceiling can't be told: it throws. */
+/** The spending ceilings of accounts. The platform knows only timeouts. Without the store, a ceiling isn't known: it throws. */
 export function createCeilings(records: Pick<RecordStore, "get" | "put" | "extend" | "delete">) {
   const { withLock } = createLocks(records, 10_000)
   /** Older ones belong to data that was reset. */

@@ -26,7 +26,7 @@ export function createConnectedDeployments({ ask, change, send }: Transport) {
   const read = () => ask({ method: "GET", path }, list)
 
   async function add(wish: NewConnectedDeployment, isDefault = false) {
-    const body = { ...bodyOf(wish), is_default: isDefault }
+    const body = { ...toBody(wish), is_default: isDefault }
     const act = { kind: "private-added", name: wish.name } as const
     const added = await change({ method: "POST", path, body }, act, connected.nullable().catch(null))
     // A successful status without JSON.
@@ -67,7 +67,7 @@ export function createConnectedDeployments({ ask, change, send }: Transport) {
         {
           method: "POST",
           path: [...path, "sync"],
-          body: { local_storage_deployments: wishes.map(bodyOf) },
+          body: { local_storage_deployments: wishes.map(toBody) },
         },
         { kind: "private-synced", name: wishes.map(({ name }) => name).join(", ") },
       ),
@@ -75,6 +75,6 @@ export function createConnectedDeployments({ ask, change, send }: Transport) {
 }
 
 /** An empty description is not sent, and a new deployment is never the default. */
-function bodyOf({ name, url, description }: NewConnectedDeployment) {
+function toBody({ name, url, description }: NewConnectedDeployment) {
   return { name, url, ...(description !== "" && { description }), is_default: false }
 }

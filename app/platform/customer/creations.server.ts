@@ -23,8 +23,8 @@ const doubtMs = 10 * 60_000
 const mostRemembered = 20
 
 /**
- * Remembers new deployments of a person until the platform lists them. The list alone can't tell a new deployment from one
- * that was deleted.
+ * Remembers new deployments of a person until the platform lists them. The list alone can't distinguish a new
+ * deployment from one that was deleted.
  */
 /** While the store is away, nothing is remembered: the deployments work all the same. */
 export function createCreations(records: Pick<RecordStore, "get" | "put" | "delete">) {

@@ -31,7 +31,7 @@ export const deploymentFields = {
   labels: {
     name: z.string(),
     version: z.string(),
-    /** Epoch milliseconds. Without it, the end of a running machine is told from its start. */
+    /** Epoch milliseconds. Without it, the end of a running machine is computed from its start. */
     created_at: dateAsMs,
     /** As sent; not safe to use as an address. */
     ipv4: z.string(),
@@ -51,7 +51,7 @@ export function withVersion(slug: string) {
 }
 
 /** Names a deployment whose name can't be read by its id. */
-export function deploymentOf({
+export function toDeployment({
   deploymentConfigId: configId,
   errorMessage: cause,
   ...row
@@ -60,10 +60,10 @@ export function deploymentOf({
 }
 
 /** A deployment as its owner sees it. */
-export type Deployment = ReturnType<typeof deploymentOf>
+export type Deployment = ReturnType<typeof toDeployment>
 
 export function createDeployments({ ask, change, send, open, readHere }: Transport, slug: string) {
-  const list = rowsOrNone(z.preprocess(withVersion(slug), deployment).transform(deploymentOf))
+  const list = rowsOrNone(z.preprocess(withVersion(slug), deployment).transform(toDeployment))
   return {
     /** A `null` from the platform is an empty list. */
     list: () => ask({ method: "GET", path: ["deployments"] }, list),
@@ -89,14 +89,14 @@ export function createDeployments({ ask, change, send, open, readHere }: Transpo
         { kind: "version-updated", id, version },
       ),
     /** A zip archive as a stream. */
-    logs: (id: string) => open(logsOf(id), openDownload),
+    logs: (id: string) => open(logsOperation(id), openDownload),
     /** The same archive, unpacked here. Simultaneous requests of a session share it. */
     readLogs: <Result>(id: string, use: (archive: LogArchive) => Promise<Result>) =>
-      readHere(logsOf(id), openDownload, { reserve: bytesToReserve, read: readLogArchive }, use),
+      readHere(logsOperation(id), openDownload, { reserve: bytesToReserve, read: readLogArchive }, use),
   }
 }
 
-function logsOf(id: string): Reading {
+function logsOperation(id: string): Reading {
   return { method: "GET", path: ["deployments", { id }, "logs"] }
 }
 
@@ -124,15 +124,15 @@ const steps = rowsOrNone(step)
 export type SetupStep = z.output<typeof step>
 
 export function createSetupSteps({ ask, send }: Transport) {
-  const pathOf = (id: string): Segment[] => ["deployments", { id }, "setup-steps"]
+  const stepsPath = (id: string): Segment[] => ["deployments", { id }, "setup-steps"]
   return {
     /** In the platform's order. `until` cancels the wait. */
     list: (deploymentId: string, until?: AbortSignal) =>
-      ask({ method: "GET", path: pathOf(deploymentId), until }, steps),
+      ask({ method: "GET", path: stepsPath(deploymentId), until }, steps),
     /** A refusal carries the platform's text. */
     rerun: (deploymentId: string, stepId: string) =>
       send(
-        { method: "POST", path: [...pathOf(deploymentId), { id: stepId }, "rerun"], textStatuses: "all" },
+        { method: "POST", path: [...stepsPath(deploymentId), { id: stepId }, "rerun"], textStatuses: "all" },
         { kind: "step-rerun", id: deploymentId },
       ),
   }

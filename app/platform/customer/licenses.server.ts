@@ -63,7 +63,7 @@ export function createLicenses({ ask, change, send }: Transport) {
     /** The response has no documented shape, so the new license is read from the list. */
     create: (wish: NewLicense) =>
       send(
-        { method: "POST", path: ["licenses"], body: bodyOf(wish) },
+        { method: "POST", path: ["licenses"], body: toBody(wish) },
         { kind: "license-created", name: wish.organizationName },
       ),
     /** Any response but `true` is "rejected". */
@@ -76,7 +76,7 @@ export function createLicenses({ ask, change, send }: Transport) {
     /** The address of a payment page, unchecked: see domain/checkout-address. */
     checkout: (id: string, limits: LicenseLimits) =>
       change(
-        { method: "POST", path: ["license", "checkout"], body: { license_id: id, ...limitsOf(limits) } },
+        { method: "POST", path: ["license", "checkout"], body: { license_id: id, ...toLimits(limits) } },
         { kind: "license-payment-begun", id },
         checkoutResponse,
       ),
@@ -86,12 +86,12 @@ export function createLicenses({ ask, change, send }: Transport) {
 }
 
 /** Only an enterprise license has limits. */
-function bodyOf(wish: NewLicense) {
+function toBody(wish: NewLicense) {
   const { type, organizationName } = wish
-  const limits = wish.type === "enterprise" ? limitsOf(wish) : {}
+  const limits = wish.type === "enterprise" ? toLimits(wish) : {}
   return { type, organization_name: organizationName, ...limits }
 }
 
-function limitsOf({ usersLimit, gpusLimit, supportLevel }: LicenseLimits) {
+function toLimits({ usersLimit, gpusLimit, supportLevel }: LicenseLimits) {
   return { users_limit: usersLimit, gpus_limit: gpusLimit, support_level: supportLevel }
 }

@@ -30,7 +30,7 @@ async function textOf(zip: Uint8Array, name: string): Promise<LogText> {
   return file.text
 }
 
-function zipOf(files: Record<string, string>, level: 0 | 6 = 6) {
+function buildZip(files: Record<string, string>, level: 0 | 6 = 6) {
   return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])), {
     level,
   })
@@ -56,7 +56,7 @@ function changed(zip: Uint8Array, change: (view: DataView) => void) {
 const failed = (kind: string) => ({ ok: false, problem: { kind } })
 
 test.each([0, 6] as const)("files are listed and read, compressed at level %i", async (level) => {
-  const zip = zipOf({ "console.log": "one\ntwo\n", "a/b.txt": "Grüße" }, level)
+  const zip = buildZip({ "console.log": "one\ntwo\n", "a/b.txt": "Grüße" }, level)
   expect((await opened(zip)).names).toEqual(["console.log", "a/b.txt"])
   const { lines } = await textOf(zip, "console.log")
   expect(lines.map(({ text }) => text)).toEqual(["one", "two"])
@@ -69,16 +69,16 @@ test("an archive without files has no logs", async () => {
 })
 
 test("a name is shown without control characters, shortened, and numbered where it comes again", async () => {
-  const zip = zipOf({ "../../etc/\u202epasswd\u0007": "a", [`${"n".repeat(500)}`]: "b", "\u0000": "c" })
+  const zip = buildZip({ "../../etc/\u202epasswd\u0007": "a", [`${"n".repeat(500)}`]: "b", "\u0000": "c" })
   expect((await opened(zip)).names).toEqual(["../../etc/passwd", "n".repeat(200), "unnamed"])
-  const twice = zipOf({ "a.log": "first", "a.log\u0007": "second", "a.log (2)": "third" })
+  const twice = buildZip({ "a.log": "first", "a.log\u0007": "second", "a.log (2)": "third" })
   expect((await opened(twice)).names).toEqual(["a.log", "a.log (2)", "a.log (2) (2)"])
   expect((await textOf(twice, "a.log")).lines[0]?.text).toBe("first")
   expect((await textOf(twice, "a.log (2)")).lines[0]?.text).toBe("second")
 })
 
 test("names that are not UTF-8 stay different", async () => {
-  const ascii = zipOf({ "1.log": "first", "2.log": "second" })
+  const ascii = buildZip({ "1.log": "first", "2.log": "second" })
   const first = indexOf(ascii, directory)
   const zip = changed(ascii, (view) => {
     view.setUint8(first + 46, 0x81)
@@ -138,7 +138,7 @@ test.each([
 )
 
 test("a single line of three mebibytes is read from its end", async () => {
-  const text = await textOf(zipOf({ "long.log": "x".repeat(3 * 1_048_576) }), "long.log")
+  const text = await textOf(buildZip({ "long.log": "x".repeat(3 * 1_048_576) }), "long.log")
   expect(text.lines).toHaveLength(1)
   expect(text.lines[0]).toMatchObject({ number: 1, cut: true })
 })
@@ -195,7 +195,7 @@ test("an archive is dropped when there is no memory left", async () => {
 
 test("a file requested by many is unpacked once, and requests for too many files are refused", async () => {
   const many = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`${index}.log`, `line ${index}`]))
-  const archive = await opened(zipOf(many))
+  const archive = await opened(buildZip(many))
   const [first, ...same] = await Promise.all(Array.from({ length: 80 }, () => archive.read("7.log")))
   for (const file of same) expect(file).toBe(first)
   const read = await Promise.all(archive.names.map((name) => archive.read(name)))
@@ -210,7 +210,7 @@ test("a broken connection counts as an unavailable platform", async () => {
   expect(await broken).toMatchObject(failed("unavailable"))
 })
 
-const good = zipOf({ "a.log": "one\n".repeat(1_000), "b.log": "two" })
+const good = buildZip({ "a.log": "one\n".repeat(1_000), "b.log": "two" })
 
 test("an archive cut at any position is rejected and never throws", async () => {
   for (let length = 0; length < good.byteLength; length++) {
@@ -279,7 +279,7 @@ test("a binary file and a missing file are reported as such", async () => {
 
 test("an archive written as a stream declares its sizes only at its end", async () => {
   const packed = deflateRawSync("one\n")
-  const named = zipOf({ "a.log": "one\n" })
+  const named = buildZip({ "a.log": "one\n" })
   const header = Buffer.from(named.slice(0, 30 + 5))
   const entry = Buffer.from(named.slice(indexOf(named, directory), indexOf(named, end)))
   header.writeUInt16LE(8, 6)

@@ -72,11 +72,11 @@ export function createTestRuns({ ask, open, readHere }: Transport) {
     },
     find: (id: string) => ask({ method: "GET", path: ["test-runs", { id }] }, detail),
     /** A file as a stream, with the platform's content type. */
-    artifact: (id: string, artifactId: string) => open(artifactOf(id, artifactId), openFile),
+    artifact: (id: string, artifactId: string) => open(artifactOperation(id, artifactId), openFile),
     /** The first `most` bytes of a text file. */
     artifactStart: (id: string, artifactId: string, most: number) =>
       readHere(
-        artifactOf(id, artifactId),
+        artifactOperation(id, artifactId),
         openFile,
         {
           reserve: () => ({ file: most, overhead: 0 }),
@@ -87,7 +87,7 @@ export function createTestRuns({ ask, open, readHere }: Transport) {
   }
 }
 
-function artifactOf(id: string, artifactId: string): Reading {
+function artifactOperation(id: string, artifactId: string): Reading {
   return { method: "GET", path: ["test-runs", { id }, "artifacts", { id: artifactId }] }
 }
 

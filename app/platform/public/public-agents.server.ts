@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import { failure, kindOf, type Outcome } from "../../domain/outcome"
+import { failure, type Outcome, toProblemKind } from "../../domain/outcome"
 import { type Log, services, visit } from "../../http/contexts"
 import { platformContext } from "../context"
 import { discard } from "../transport/body.server"
@@ -68,7 +68,7 @@ export function createPublicAgents({
     const cause = { status: response.status }
     if (!response.ok) {
       await discard(response)
-      return { outcome: failure(kindOf(response.status)), cause }
+      return { outcome: failure(toProblemKind(response.status)), cause }
     }
     const reading = { upstream: nameOf(operation), limits, log }
     return { outcome: await readShape(response, shape, reading), cause }
@@ -103,7 +103,7 @@ export function createPublicAgents({
 }
 
 /** Agents with the session's token, or without one for visitors and the public site. */
-export function agentsOf(context: Readonly<RouterContextProvider>): Agents {
+export function getAgents(context: Readonly<RouterContextProvider>): Agents {
   return context.get(visit).session ? context.get(platformContext).agents : visitorAgents(context)
 }
 

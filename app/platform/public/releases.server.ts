@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { versionsOf, withoutPrefix } from "../../domain/versions"
+import { selectVersions, withoutPrefix } from "../../domain/versions"
 import type { Log } from "../../http/contexts"
 import { type CountCall, timed } from "../../http/counted-call"
 import { readJson } from "../transport/body.server"
@@ -63,7 +63,7 @@ export function createReleases(options: ReleasesOptions) {
     if (!parsed.success) return { error: "malformed" }
     const published = parsed.data.rows.filter(({ draft }) => !draft)
     notes = new Map(published.map(({ tag, body }) => [withoutPrefix(tag), body]))
-    return versionsOf(parsed.data.rows)
+    return selectVersions(parsed.data.rows)
   }
 
   return {

@@ -31,10 +31,10 @@ function answer(at: number, text: string | null, type = "application/zip") {
   else response?.end(text)
 }
 
-const logsOf = (id: string) => ({ method: "GET" as const, path: ["things", { id }, "logs"] })
+const logsOperation = (id: string) => ({ method: "GET" as const, path: ["things", { id }, "logs"] })
 const fast = { method: "GET" as const, path: ["fast"] }
 
-async function fileOf(opening: Promise<{ ok: boolean; value?: Download }>) {
+async function openBody(opening: Promise<{ ok: boolean; value?: Download }>) {
   const file = await opening
   if (!file.value) throw new Error("no file came")
   return file.value.body
@@ -42,10 +42,10 @@ async function fileOf(opening: Promise<{ ok: boolean; value?: Download }>) {
 
 test("a file counts as a call of its session until it has been read", async () => {
   const ada = upstream.process()("ada")
-  const opening = ["a", "b", "c", "d", "e", "f"].map((id) => ada.open(logsOf(id), openDownload))
+  const opening = ["a", "b", "c", "d", "e", "f"].map((id) => ada.open(logsOperation(id), openDownload))
   await underWay(5)
   for (let at = 0; at < 5; at++) answer(at, "PK")
-  const [first, second] = await Promise.all(opening.slice(0, 5).map(fileOf))
+  const [first, second] = await Promise.all(opening.slice(0, 5).map(openBody))
   // All headers have arrived and no body has been read. The sixth file call still waits, but other calls do not.
   const balance = ada.ask(fast, z.unknown())
   await underWay(6)
@@ -56,7 +56,7 @@ test("a file counts as a call of its session until it has been read", async () =
   await underWay(7)
   expect(asked[6]?.path).toBe("/api/things/f/logs")
   // A canceled file ends its call too.
-  const another = ada.open(logsOf("g"), openDownload)
+  const another = ada.open(logsOperation("g"), openDownload)
   await second?.cancel()
   await underWay(8)
   for (const at of [6, 7]) answer(at, "PK")
@@ -66,38 +66,38 @@ test("a file counts as a call of its session until it has been read", async () =
 test("files that wait for slow browsers do not block their route, up to a limit", async () => {
   const client = upstream.process({ callsPerRoute: 1, streams: 2 })
   const [ada, noor, kim] = [client("ada"), client("noor"), client("kim")]
-  const opening = [ada, noor].map((client, at) => client.open(logsOf(`${at}`), openDownload))
+  const opening = [ada, noor].map((client, at) => client.open(logsOperation(`${at}`), openDownload))
   await underWay(1)
   answer(0, "PK")
   await underWay(2)
   answer(1, "PK")
-  const [first] = await Promise.all(opening.map(fileOf))
-  expect(await kim.open(logsOf("c"), openDownload)).toMatchObject({ problem: { kind: "busy" } })
+  const [first] = await Promise.all(opening.map(openBody))
+  expect(await kim.open(logsOperation("c"), openDownload)).toMatchObject({ problem: { kind: "busy" } })
   await first?.cancel()
-  const third = kim.open(logsOf("c"), openDownload)
+  const third = kim.open(logsOperation("c"), openDownload)
   await underWay(3)
   answer(2, "PK")
-  await fileOf(third)
+  await openBody(third)
 })
 
 test("a file call ends when its browser disconnects, even if nobody cancels the stream", async () => {
   const client = upstream.process({ streams: 1 })
   for (const [at, isEarly] of [true, false].entries()) {
     const browser = new AbortController()
-    const opening = client("ada", browser.signal).open(logsOf("a"), openDownload)
+    const opening = client("ada", browser.signal).open(logsOperation("a"), openDownload)
     await underWay(at + 1)
     if (isEarly) browser.abort()
     else {
       answer(at, "PK")
-      await fileOf(opening)
+      await openBody(opening)
       browser.abort()
     }
     await opening
   }
-  const next = client("noor").open(logsOf("b"), openDownload)
+  const next = client("noor").open(logsOperation("b"), openDownload)
   await underWay(3)
   answer(2, "PK")
-  await fileOf(next)
+  await openBody(next)
 })
 
 test("an unread file is dropped after two minutes, a file being read is not", async () => {
@@ -145,7 +145,7 @@ type Client = ReturnType<typeof upstream.client>
 
 /** Reads the text of a machine's log, with memory for ten bytes. */
 const textOf = (client: Client, id: string) =>
-  client.readHere(logsOf(id), openDownload, reading(10), async (text) => text)
+  client.readHere(logsOperation(id), openDownload, reading(10), async (text) => text)
 
 test("simultaneous requests of a session for the same file share one call", async () => {
   const client = upstream.process()
@@ -166,13 +166,13 @@ test("the file counts as memory until its last user is done", async () => {
   const client = upstream.process({ fileBytes: 10 })
   const uses: Array<() => void> = []
   const use = () => new Promise<string>((resolve) => uses.push(() => resolve("used")))
-  const both = [1, 2].map(() => client("ada").readHere(logsOf("a"), openDownload, reading(10), use))
+  const both = [1, 2].map(() => client("ada").readHere(logsOperation("a"), openDownload, reading(10), use))
   await underWay(1)
   answer(0, "first")
   await expect.poll(() => uses).toHaveLength(2)
 
   let state = "waiting"
-  const next = client("noor").readHere(logsOf("b"), openDownload, reading(10), async (text) => {
+  const next = client("noor").readHere(logsOperation("b"), openDownload, reading(10), async (text) => {
     state = "read"
     return text
   })
@@ -188,7 +188,7 @@ test("the file counts as memory until its last user is done", async () => {
 test("a file is refused when there is no memory in time", async () => {
   const client = upstream.process({ fileBytes: 10, filePatienceMs: 20 })
   const held = client("ada").readHere(
-    logsOf("a"),
+    logsOperation("a"),
     openDownload,
     reading(10),
     () => new Promise<string>(() => {}),
@@ -207,7 +207,7 @@ test("a file longer than reserved takes what is left, and no more", async () => 
   const read = async (fileBytes: number) => {
     const got = upstream
       .process({ fileBytes })("ada")
-      .readHere(logsOf("a"), openDownload, reading(1), async (text) => text)
+      .readHere(logsOperation("a"), openDownload, reading(1), async (text) => text)
     await underWay(asked.length + 1)
     answer(asked.length - 1, "more than one byte")
     return await got

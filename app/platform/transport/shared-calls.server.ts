@@ -37,7 +37,7 @@ export function createSharedCalls(limits = createLimits()) {
   /** When the calls of the latest large results began, and these, for requests that wait for their turn. */
   const kept = new LRUCache<string, [number, Outcome<unknown>]>({ max: 8, ttl: 5_000, ttlAutopurge: true })
 
-  function sessionOf(key: string) {
+  function ensureSession(key: string) {
     const known = sessions.get(key)
     if (known) return known
     const made: SessionCalls = {
@@ -50,9 +50,9 @@ export function createSharedCalls(limits = createLimits()) {
     return made
   }
 
-  return function callsOf(key: string) {
+  return function openCalls(key: string) {
     function begin() {
-      const session = sessionOf(key)
+      const session = ensureSession(key)
       session.users++
       return session
     }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { z } from "zod"
 import type { Act } from "../../activity/act"
-import { failure, kindOf, type Outcome } from "../../domain/outcome"
+import { failure, type Outcome, toProblemKind } from "../../domain/outcome"
 import type { Log } from "../../http/contexts"
 import { discard, readError } from "./body.server"
 import { createFileCalls, type ReadResponse, type StartedCall } from "./file-calls.server"
@@ -63,11 +63,11 @@ export function createTransport(options: TransportOptions) {
   let refusal: Promise<void> | undefined
 
   async function ask<T>(operation: Reading, shape: z.ZodType<T>): Promise<Outcome<T>> {
-    const read = readerOf(operation, shape)
+    const read = createReader(operation, shape)
     return operation.shared === false ? await alone(operation, read) : await shared(operation, read)
   }
 
-  function readerOf<T>(operation: Operation, shape: z.ZodType<T>): ReadResponse<T> {
+  function createReader<T>(operation: Operation, shape: z.ZodType<T>): ReadResponse<T> {
     const options = { upstream: nameOf(operation), limits, log, turn }
     return (response) => readShape(response, shape, options)
   }
@@ -76,7 +76,7 @@ export function createTransport(options: TransportOptions) {
   async function shared<T>(operation: Operation, read: ReadResponse<T>) {
     return await calls.share<T, Outcome<T>>(
       nameOf(operation),
-      waiterOf(operation),
+      combineSignals(operation),
       (unneeded) => deliver(operation, read, unneeded),
       async (outcome) => {
         // Those that share it would all work on it in one block.
@@ -88,10 +88,10 @@ export function createTransport(options: TransportOptions) {
   }
 
   async function alone<T>(operation: Operation, read: ReadResponse<T>) {
-    return settled(await deliver(operation, read, waiterOf(operation)))
+    return settled(await deliver(operation, read, combineSignals(operation)))
   }
 
-  function waiterOf({ until }: Operation) {
+  function combineSignals({ until }: Operation) {
     return until ? AbortSignal.any([options.signal, until]) : options.signal
   }
 
@@ -188,7 +188,7 @@ export function createTransport(options: TransportOptions) {
         await discard(response)
         const isTemporary = status === 502 || status === 503 || status === 504
         return {
-          outcome: { ok: false, problem: { kind: kindOf(status), text, status } },
+          outcome: { ok: false, problem: { kind: toProblemKind(status), text, status } },
           cause: { status },
           isTemporary,
           retryAfter: headers.get("retry-after"),
@@ -196,7 +196,7 @@ export function createTransport(options: TransportOptions) {
       }
       return final(await read(response, signal), status)
     } catch (error) {
-      // Refused, reset, broken or timed out; the signal tells the timeout from the others.
+      // Refused, reset, broken or timed out; the signal distinguishes the timeout from the others.
       const cause = causeOf(error instanceof NotRenewed ? error.cause : error)
       // The platform has refused the change. "unavailable" would say that it may have been made.
       const isRefused = error instanceof NotRenewed && operation.method !== "GET"
@@ -254,7 +254,7 @@ export function createTransport(options: TransportOptions) {
     ask,
     /** A change, and what the person finds of it in their activity. */
     change: <T>(operation: Change, act: Act, shape: z.ZodType<T>) =>
-      changed(operation, act, readerOf(operation, shape)),
+      changed(operation, act, createReader(operation, shape)),
     /** The same without reading the response: only its status counts. */
     send: (operation: Change, act: Act) => changed(operation, act, leaveUnread),
     faulty: watch.faulty,

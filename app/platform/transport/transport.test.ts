@@ -222,21 +222,21 @@ test("a 401 causes one renewal, shared by all calls, and one retry", async () =>
 })
 
 test("a platform that refuses a fresh token ends the session once, and gets no more calls", async () => {
-  const told: string[] = []
+  const called: string[] = []
   answering(json({}, 401))
   const transport = upstream.client({
     renew: async () => {
-      told.push("renew")
+      called.push("renew")
       return "fresh"
     },
-    refused: async () => void told.push("refused"),
-    sessionEnded: () => void told.push("ended"),
+    refused: async () => void called.push("refused"),
+    sessionEnded: () => void called.push("ended"),
   })
   expect(await transport.ask(things, anything)).toMatchObject({ problem: { kind: "session-ended" } })
   expect(seen).toHaveLength(2)
   expect(await transport.ask(things, anything)).toMatchObject({ problem: { kind: "session-ended" } })
   expect(seen).toHaveLength(2)
-  expect(told).toEqual(["renew", "refused", "ended", "ended"])
+  expect(called).toEqual(["renew", "refused", "ended", "ended"])
 })
 
 test("a redirect thrown at the session's end reaches the loader", async () => {
@@ -261,9 +261,9 @@ test("an unreachable provider does not end the session, and a refused change was
 
 test("requests of one session share calls and limits, those of two sessions do not", async () => {
   answering((response, request) => setTimeout(() => json([1])(response, request), 20))
-  const callsOf = createSharedCalls()
+  const openCalls = createSharedCalls()
   const [one, same, other] = ["ada", "ada", "noor"].map((session) =>
-    upstream.client({ calls: callsOf(session) }),
+    upstream.client({ calls: openCalls(session) }),
   )
   await Promise.all([one?.ask(things, anything), same?.ask(things, anything), other?.ask(things, anything)])
   expect(seen).toHaveLength(2)
@@ -271,13 +271,13 @@ test("requests of one session share calls and limits, those of two sessions do n
 
 test("a shared call continues when the first browser disconnects", async () => {
   const leaving = new AbortController()
-  const callsOf = createSharedCalls()
+  const openCalls = createSharedCalls()
   answering((response, request) => {
     leaving.abort()
     setTimeout(() => json([1])(response, request), 20)
   })
-  const first = upstream.client({ calls: callsOf("ada"), signal: leaving.signal })
-  const second = upstream.client({ calls: callsOf("ada") })
+  const first = upstream.client({ calls: openCalls("ada"), signal: leaving.signal })
+  const second = upstream.client({ calls: openCalls("ada") })
   const [, answer] = await Promise.all([first.ask(things, anything), second.ask(things, anything)])
   expect(answer).toEqual({ ok: true, value: [1] })
   expect(seen).toHaveLength(1)
@@ -390,12 +390,13 @@ test("a failure that lasts is logged once a minute with a count; refusals of wha
 })
 
 test("a session whose calls have ended takes no memory", async () => {
-  const callsOf = createSharedCalls()
+  const openCalls = createSharedCalls()
   const signal = new AbortController().signal
-  const call = async (session: string) => (await callsOf(session).enter("GET /things", signal, true))?.leave()
+  const call = async (session: string) =>
+    (await openCalls(session).enter("GET /things", signal, true))?.leave()
   const before = queryObjects(Map, { format: "count" })
   for (let index = 0; index < 200; index++) await call(`session ${index}`)
   expect(queryObjects(Map, { format: "count" })).toBeLessThan(before + 100)
-  // Until here `callsOf` must be in use: without it, its memory would be free.
+  // Until here `openCalls` must be in use: without it, its memory would be free.
   await call("last")
 })

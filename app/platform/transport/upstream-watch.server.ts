@@ -6,7 +6,7 @@ import { createRepeatedFailures } from "../../http/repeated-failures.server"
 import { inCall } from "../../http/request-scope.server"
 import { nameOf, type Operation, routeOf } from "./operation.server"
 
-/** What an operator needs to tell one outage from another: the status of the answer, or the code of what came instead. */
+/** What an operator needs to distinguish one outage from another: the status of the answer, or the code of what came instead. */
 export type Cause = { status: number } | { error: string }
 type Ended = { outcome: Outcome<unknown>; cause: Cause }
 
@@ -45,19 +45,19 @@ export function createUpstreamWatch({
     perf: { now: elapsed ?? (() => performance.now()) },
   })
 
-  function tell({ operation, tries, log }: UpstreamCall, { outcome, cause }: Ended, tookMs: number) {
+  function recordCall({ operation, tries, log }: UpstreamCall, { outcome, cause }: Ended, tookMs: number) {
     const kind = outcome.ok ? null : outcome.problem.kind
     const [upstream, route] = [nameOf(operation), routeOf(operation)]
     if (kind !== null && outages.has(kind)) failing.set(route, true)
     else failing.delete(route)
-    count("platform", route, outcomeOf(kind, cause), tookMs / 1000)
+    count("platform", route, outcomeLabel(kind, cause), tookMs / 1000)
     if (kind === null) return
-    const say = (counted: { times?: number }, to = log) =>
+    const logFailure = (counted: { times?: number }, to = log) =>
       to.warn({ upstream, kind, ...cause, tries, tookMs, ...counted }, "upstream call failed")
-    if (!outages.has(kind)) return say({})
+    if (!outages.has(kind)) return logFailure({})
     // A host that can't be reached fails for every call in the same way.
     repeated.log("error" in cause ? cause.error : `${route} ${cause.status}`, (counted) =>
-      say(counted, processLog),
+      logFailure(counted, processLog),
     )
   }
 
@@ -67,15 +67,15 @@ export function createUpstreamWatch({
       failing.purgeStale()
       return failing.size > 0
     },
-    /** The platform begins anew. */
+    /** The platform starts again. */
     forget: () => failing.clear(),
-    /** Makes a call, and tells how it ended. */
+    /** Makes a call, and records how it ended. */
     async call<T extends Ended>(call: UpstreamCall, attempt: () => Promise<T>) {
       return await inCall(`platform ${routeOf(call.operation)}`, async () => {
         const started = performance.now()
         const ended = await attempt()
         const tookMs = Math.round(performance.now() - started)
-        if (ended.outcome.ok || !call.isCanceled?.()) tell(call, ended, tookMs)
+        if (ended.outcome.ok || !call.isCanceled?.()) recordCall(call, ended, tookMs)
         return { ...ended, tookMs }
       })
     },
@@ -85,7 +85,7 @@ export function createUpstreamWatch({
 /** A fixed set of names for each route: another server chooses its statuses. */
 const ownStatuses = [400, 401, 402, 403, 404, 409, 410, 413, 422, 429, 500, 502, 503, 504]
 
-function outcomeOf(kind: ProblemKind | null, cause: Cause) {
+function outcomeLabel(kind: ProblemKind | null, cause: Cause) {
   if (kind === null) return "ok"
   if ("error" in cause) return cause.error
   if (cause.status < 300) return kind

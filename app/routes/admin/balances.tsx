@@ -119,10 +119,10 @@ function ConfirmTopUp({ email, cents, name, balance }: ConfirmTopUpProps) {
         <FactList
           facts={[
             ["Account", <CustomerLink key="email" email={email} />],
-            name === null ? ["Name", notTold] : ["Name", name, "bdi"],
+            name === null ? ["Name", ownersOnly] : ["Name", name, "bdi"],
             [
               "Current balance",
-              balance === null ? (name === null ? notTold : "Couldn't be loaded") : formatMoney(balance),
+              balance === null ? (name === null ? ownersOnly : "Couldn't be loaded") : formatMoney(balance),
             ],
             ["Amount", amount],
             ["New balance", balance === null ? `${amount} more than now` : formatMoney(balance + cents)],
@@ -133,7 +133,7 @@ function ConfirmTopUp({ email, cents, name, balance }: ConfirmTopUpProps) {
   )
 }
 
-const notTold = "Only the owner can see it"
+const ownersOnly = "Only the owner can see it"
 
 interface TopUpFormProps {
   typed: { email: string; amount: string }

@@ -10,7 +10,7 @@ import { services } from "~/http/contexts"
 import { inTime } from "~/http/with-timeout.server"
 import { countStates } from "~/jobs/job.server"
 import { pageTitle } from "~/page/use-brand"
-import { adminOf } from "~/platform/admin/guard.server"
+import { requireAdmin } from "~/platform/admin/guard.server"
 import { LinkButton } from "~/ui/button"
 import { linkClass } from "~/ui/link"
 import { formatMoney } from "~/ui/money"
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => pageTitle(m
 
 /** The platform can't be asked for one customer, so the lists of the admin pages are searched. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { platform, session } = adminOf(context)
+  const { platform, session } = requireAdmin(context)
   const { deployments, licenses, pings } = platform.admin
   // Not the router's parameter: it has decoded a literal %2F once more.
   const email = decodeURIComponent(url.pathname.split("/")[3] ?? "")

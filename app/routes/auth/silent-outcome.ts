@@ -4,7 +4,7 @@ import { escapeAttribute } from "~/http/html-text"
 
 interface SilentOutcome {
   signedIn: boolean
-  /** Where a person goes on who sees this outside a frame. */
+  /** Where a person continues who sees this outside a frame. */
   returnTo: string
   setCookies: string[]
   origin: string

@@ -34,7 +34,7 @@ const css = await readFile(here("fonts.css"), "utf8")
 
 for (const [name, { source, weights, features }] of Object.entries(fonts)) {
   const original = await readFile(resolve(`@fontsource-variable/${source}.woff2`))
-  const subset = await subsetFont(original, charactersOf(name), {
+  const subset = await subsetFont(original, readCharacters(name), {
     targetFormat: "woff2",
     keepFeatures: features,
     variationAxes: { wght: weights },
@@ -48,7 +48,7 @@ for (const family of ["inter", "fraunces", "jetbrains-mono"]) {
 }
 
 /** @param {string} name */
-function charactersOf(name) {
+function readCharacters(name) {
   const face = css.split("@font-face").find((block) => block.includes(`/${name}.woff2`))
   const ranges = face?.split("unicode-range:")[1]?.split(";")[0]
   if (!ranges) throw new Error(`fonts.css has no unicode-range for ${name}`)

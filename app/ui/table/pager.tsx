@@ -18,8 +18,9 @@ interface PagerProps {
 
 export function Pager({ tableQuery, page, pages }: PagerProps) {
   const { anchor, sizes = [] } = tableQuery
-  const addressOf = (page: number, pageSize = tableQuery.state.pageSize) =>
-    tableQuery.addressOf({ page, ...(pageSize && { pageSize }) }) + (anchor === undefined ? "" : `#${anchor}`)
+  const pageAddress = (page: number, pageSize = tableQuery.state.pageSize) =>
+    tableQuery.changedAddress({ page, ...(pageSize && { pageSize }) }) +
+    (anchor === undefined ? "" : `#${anchor}`)
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 tabular-nums">
@@ -30,7 +31,7 @@ export function Pager({ tableQuery, page, pages }: PagerProps) {
               <Fragment key={size}>
                 {" "}
                 <Link
-                  to={addressOf(1, size)}
+                  to={pageAddress(1, size)}
                   {...inPlace}
                   aria-current={size === tableQuery.state.pageSize ? "true" : undefined}
                   className="grid min-h-8 min-w-8 place-items-center rounded-control px-1.5 hover:bg-gray-wash aria-[current=true]:bg-gray-wash aria-[current=true]:font-semibold aria-[current=true]:text-ink max-md:min-h-11 max-md:min-w-11 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
@@ -43,11 +44,11 @@ export function Pager({ tableQuery, page, pages }: PagerProps) {
         )}
       </div>
       <div className="flex items-center gap-2">
-        <Step to={page > 1 ? addressOf(page - 1) : null} rel="prev">
+        <Step to={page > 1 ? pageAddress(page - 1) : null} rel="prev">
           <Icon name="arrow-left" /> Previous
         </Step>{" "}
         <span className="px-1 tabular-nums">{`Page ${page} of ${pages}`}</span>
-        <Step to={page < pages ? addressOf(page + 1) : null} rel="next">
+        <Step to={page < pages ? pageAddress(page + 1) : null} rel="next">
           Next <Icon name="arrow-right" />
         </Step>
       </div>
@@ -77,7 +78,7 @@ export function NoSuchPage({ tableQuery, page }: { tableQuery: PageQuery; page: 
     <Notice title={`Page ${formatNumber(tableQuery.state.page)} not found`}>
       <p>
         <span>{`Showing the last page, page ${page}. `}</span>
-        <Link to={tableQuery.addressOf({ page: 1 })} {...inPlace} className={linkClass}>
+        <Link to={tableQuery.changedAddress({ page: 1 })} {...inPlace} className={linkClass}>
           Go to the first page
         </Link>
       </p>

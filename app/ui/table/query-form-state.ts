@@ -13,7 +13,7 @@ export interface QueryFormState {
   fields: ReadonlySet<EventTarget>
   /** What is typed on the way there may lead back to where the page still is. */
   target: string | null
-  /** The address that was asked a second time. A third could go on for ever, if the server answers with another one. */
+  /** The address that was asked a second time. A third could follow, and so on for ever, if the server answers with another one. */
   again: string | null
 }
 

@@ -72,7 +72,7 @@ function useFormQuery(
 
   useEffect(() => {
     if (state.is !== "changed") return
-    // The router tells of a pressed link in a transition. One that comes after it sees it.
+    // The router reports a pressed link in a transition. One that comes after it sees it.
     const pauseOver = () => startTransition(() => dispatch({ type: "pause over" }))
     const timer = setTimeout(pauseOver, pauseMs)
     return () => clearTimeout(timer)

@@ -31,7 +31,9 @@ export function SearchForm<Row>({
   orders,
   order,
 }: SearchFormProps<Row> & SearchFormLook) {
-  const carried = tableQuery.fieldsOf({ text: "", filters: {}, page: 1 }).filter(([name]) => name !== "sort")
+  const carried = tableQuery
+    .changedFields({ text: "", filters: {}, page: 1 })
+    .filter(([name]) => name !== "sort")
   const { text, filters } = tableQuery.state
   return (
     <QueryForm query={tableQuery} pauseMs={250} className={classes.form}>

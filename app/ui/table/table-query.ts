@@ -14,7 +14,7 @@ export interface AddressedForm {
 /** The page of a list, as the address holds it, and links to the others. */
 export interface PageQuery {
   state: Pick<TableState, "page"> & Partial<TableState>
-  addressOf(change: { page: number; pageSize?: number }): string
+  changedAddress(change: { page: number; pageSize?: number }): string
   /** The offered rows per page, from the least. */
   sizes?: readonly number[]
   /** The id of the list, to which another page scrolls; by default, it scrolls to the top. */
@@ -26,11 +26,11 @@ export interface TableQuery extends PageQuery, AddressedForm {
   state: TableState
   /** Whether a search or a filter leaves rows out. */
   narrowed: boolean
-  addressOf(change: Partial<TableState>): string
+  changedAddress(change: Partial<TableState>): string
   /** Without search and filters. */
   cleared: string
   /** The same as form fields, including the parts of the state that the form does not change. */
-  fieldsOf(change: Partial<TableState>): Array<[name: string, value: string]>
+  changedFields(change: Partial<TableState>): Array<[name: string, value: string]>
   /** The link in a column header. */
   sortAddress(key: string): string
 }

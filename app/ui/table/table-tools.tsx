@@ -76,7 +76,7 @@ function ColumnChoice<Row>({
       </summary>
       <QueryForm
         // Unlike a search, it keeps the page.
-        query={{ ...tableQuery, here: tableQuery.addressOf({}) }}
+        query={{ ...tableQuery, here: tableQuery.changedAddress({}) }}
         submit={
           <Button type="submit" size="sm" className="w-full">
             Apply columns
@@ -84,7 +84,7 @@ function ColumnChoice<Row>({
         }
         className="absolute right-0 z-10 mt-1 grid w-52 gap-1 rounded-card border border-line-strong bg-raised p-2 shadow-raised max-md:right-auto max-md:left-0"
       >
-        <HiddenFields fields={tableQuery.fieldsOf({ columns: columns.map(({ key }) => key) })} />
+        <HiddenFields fields={tableQuery.changedFields({ columns: columns.map(({ key }) => key) })} />
         <fieldset className="grid">
           <legend className="sr-only">Columns</legend>
           {columns.map(({ key, label, fixed }) => (

@@ -6,7 +6,7 @@ import { supportLevels } from "../licenses"
 import type { ApiParts } from "../parts"
 import { pingTotal, samplePings } from "../pings"
 import { deploymentShape } from "./deployments"
-import { orNotFound, read, readQuery, sendError } from "./http"
+import { orNotFound, readInput, readQuery, sendError } from "./http"
 
 const licensesPerPage = 20
 const maxPingsPerPage = 200
@@ -37,7 +37,7 @@ const topUp = z.object({ email, amount_cents: z.int().min(1).max(100_000_000) })
 export function addAdminRoutes(router: Router, options: ApiParts) {
   const { brand, accounts, deployments, licenses, recorder, now } = options
   const providers = new Map(deploymentTypes(brand).map(({ id, provider }) => [id, provider]))
-  const emailOf = (accountId: string) => accounts.get(accountId)?.email ?? "unassigned"
+  const findEmail = (accountId: string) => accounts.get(accountId)?.email ?? "unassigned"
 
   router.use("/admin", (request, response, next) => {
     if (recorder.callerOf(request).isAdmin) next()
@@ -47,7 +47,7 @@ export function addAdminRoutes(router: Router, options: ApiParts) {
     response.json(
       deployments.listAll().map((deployment) => ({
         ...deploymentShape(deployment, brand.slug),
-        user_email: emailOf(deployment.accountId),
+        user_email: findEmail(deployment.accountId),
         provider: providers.get(deployment.configId) ?? null,
       })),
     )
@@ -73,13 +73,13 @@ export function addAdminRoutes(router: Router, options: ApiParts) {
         // A perpetual license has no `expires` field.
         ...(license.expiresAt !== null && { expires: new Date(license.expiresAt).toISOString() }),
         created: new Date(license.createdAt).toISOString(),
-        user_email: emailOf(license.accountId),
+        user_email: findEmail(license.accountId),
       })),
       total_pages: Math.max(1, Math.ceil(all.length / licensesPerPage)),
     })
   })
   router.post("/admin/licenses/create", (request, response) => {
-    const { email, perpetual, duration_weeks = 0, ...asked } = read(newLicense, request.body)
+    const { email, perpetual, duration_weeks = 0, ...asked } = readInput(newLicense, request.body)
     const id = licenses.add({
       ...asked,
       accountId: accounts.findOrCreate(email).id,
@@ -100,7 +100,7 @@ export function addAdminRoutes(router: Router, options: ApiParts) {
     response.json({})
   })
   router.post("/admin/balance/topup", (request, response) => {
-    const { email, amount_cents } = read(topUp, request.body)
+    const { email, amount_cents } = readInput(topUp, request.body)
     const account = accounts.byEmail(email)
     if (!account) throw new SandboxFailure(404, `No user has the email ${email}`)
     accounts.update(account.id, { balanceCents: account.balanceCents + amount_cents })

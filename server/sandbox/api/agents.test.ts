@@ -30,12 +30,12 @@ async function receive(query: string) {
   }
 }
 
-function linkOf(content: string | Uint8Array) {
+function createLink(content: string | Uint8Array) {
   return `?config=${encodeURIComponent(gzipSync(content).toString("base64"))}`
 }
 
 test("the import page shows the content of a link and runs none of it", async () => {
-  const { status, page, policy } = await receive(linkOf(dump(whole)))
+  const { status, page, policy } = await receive(createLink(dump(whole)))
   expect(status).toBe(200)
   for (const shown of [
     "Import Clerk",
@@ -55,11 +55,11 @@ test.each([
   ["nothing", ""],
   ["invalid base64", "?config=%C3%A4%C3%B6%C3%BC%C3%9F"],
   ["deflate without gzip", `?config=${encodeURIComponent(Buffer.from("x\u009c").toString("base64"))}`],
-  ["text that is not UTF-8", linkOf(new Uint8Array([0x61, 0xff, 0xfe]))],
-  ["a zip bomb of two megabytes", linkOf("a".repeat(2_000_000))],
-  ["broken YAML", linkOf("a: [")],
-  ["a list", linkOf("- a")],
-  ["a missing key", linkOf(dump({ ...whole, model_classes: undefined }, { skipInvalid: true }))],
+  ["text that is not UTF-8", createLink(new Uint8Array([0x61, 0xff, 0xfe]))],
+  ["a zip bomb of two megabytes", createLink("a".repeat(2_000_000))],
+  ["broken YAML", createLink("a: [")],
+  ["a list", createLink("- a")],
+  ["a missing key", createLink(dump({ ...whole, model_classes: undefined }, { skipInvalid: true }))],
 ])("the import page refuses %s with a reason", async (_, query) => {
   const { status, page } = await receive(query)
   expect(status).toBe(400)

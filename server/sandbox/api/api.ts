@@ -10,7 +10,7 @@ import { bearerToken, jsonOrText } from "../request-recorder"
 import { addAdminRoutes } from "./admin"
 import { addConnectedDeploymentRoutes } from "./connected-deployments"
 import { addDeploymentRoutes } from "./deployments"
-import { orNotFound, read, sendError } from "./http"
+import { orNotFound, readInput, sendError } from "./http"
 import { addLicenseRoutes } from "./licenses"
 import { addTestRunRoutes } from "./test-runs"
 
@@ -46,7 +46,7 @@ export function createApi(options: ApiParts): Router {
   })
 
   router.use((request, response, next) => {
-    if (recorder.recordOf(request).account) {
+    if (recorder.findRecord(request).account) {
       options.checkouts.settle()
       return next()
     }
@@ -55,7 +55,7 @@ export function createApi(options: ApiParts): Router {
   })
   router.use(readText, (request, response, next) => {
     if (typeof request.body !== "string") return next()
-    const { logEntry } = recorder.recordOf(request)
+    const { logEntry } = recorder.findRecord(request)
     logEntry.body = jsonOrText(request.body)
     if (request.body !== "" && logEntry.body === request.body)
       return sendError(response, 400, "The body is not valid JSON")
@@ -66,7 +66,7 @@ export function createApi(options: ApiParts): Router {
     response.json({ meta: { huggingface_token: recorder.callerOf(request).huggingfaceToken } })
   })
   router.put("/user/meta", (request, response) => {
-    const { huggingface_token } = read(meta, request.body)
+    const { huggingface_token } = readInput(meta, request.body)
     accounts.update(recorder.callerOf(request).id, { huggingfaceToken: huggingface_token })
     response.json({ meta: { huggingface_token } })
   })
@@ -86,7 +86,7 @@ export function createApi(options: ApiParts): Router {
   router.use((_request, response) => sendError(response, 404, "Not found"))
   router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error)
-    const { status, text } = refusalOf(error)
+    const { status, text } = toRefusal(error)
     if (status === 500) log.error({ err: error }, "sandbox api failed")
     sendError(response, status, text)
   })
@@ -94,7 +94,7 @@ export function createApi(options: ApiParts): Router {
 }
 
 /** Express and its parsers set `status` on errors about malformed requests. */
-function refusalOf(error: unknown) {
+function toRefusal(error: unknown) {
   if (error instanceof SandboxFailure) return { status: error.status, text: error.error_description }
   const status = error instanceof Error && "status" in error ? Number(error.status) : 500
   if (status === 413) return { status, text: "The body is too large" }

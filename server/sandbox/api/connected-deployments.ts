@@ -2,7 +2,7 @@ import type { Router } from "express"
 import { z } from "zod"
 import { parseUrl } from "../../../app/domain/parse-url"
 import type { ApiParts } from "../parts"
-import { orNotFound, read } from "./http"
+import { orNotFound, readInput } from "./http"
 
 const text = (most: number) => z.string().trim().max(most)
 const createBody = z.object({
@@ -21,11 +21,11 @@ export function addConnectedDeploymentRoutes(router: Router, { connectedDeployme
     response.json(connectedDeployments.of(recorder.callerOf(request).id))
   })
   router.post("/connected-deployments", (request, response) => {
-    const given = read(createBody, request.body)
+    const given = readInput(createBody, request.body)
     response.status(201).json(connectedDeployments.add(recorder.callerOf(request).id, given))
   })
   router.post("/connected-deployments/sync", (request, response) => {
-    const { local_storage_deployments } = read(syncBody, request.body)
+    const { local_storage_deployments } = readInput(syncBody, request.body)
     const { id } = recorder.callerOf(request)
     connectedDeployments.sync(id, local_storage_deployments)
     response.json(connectedDeployments.of(id))

@@ -3,12 +3,12 @@ import type { Request, Router } from "express"
 import { strToU8, zipSync } from "fflate"
 import { z } from "zod"
 import type { Brand } from "../../../app/brand"
-import { consoleLines, filled, hostnameOf, linesPrintedBy, textOf } from "../boot-console"
+import { consoleLines, filled, joinLines, linesPrintedBy, toHostname } from "../boot-console"
 import { deploymentTypes, isGpu } from "../deployment-types"
 import type { Deployment } from "../deployments"
 import type { ApiParts } from "../parts"
 import { isVersion, latestVersion } from "../releases"
-import { orNotFound, read } from "./http"
+import { orNotFound, readInput } from "./http"
 import userData from "./user-data.txt?raw"
 
 const createTimeout = z.literal([60, 120, 240, 480, 600, 1_440, 10_080, 20_160, 43_200]).nullable()
@@ -57,8 +57,8 @@ export function addDeploymentRoutes(router: Router, options: ApiParts) {
     response.json(list.length > 0 ? list : null)
   })
   router.post("/deployments", (request, response) => {
-    const asked = read(createBody, request.body)
-    const chosen = read(versionBody, request.body)[`${brand.slug}Version`] ?? latestVersion
+    const asked = readInput(createBody, request.body)
+    const chosen = readInput(versionBody, request.body)[`${brand.slug}Version`] ?? latestVersion
     const { installSeconds = 0 } = types.find(({ id }) => id === asked.configId) ?? {}
     const id = deployments.create(recorder.callerOf(request).id, {
       ...asked,
@@ -72,14 +72,14 @@ export function addDeploymentRoutes(router: Router, options: ApiParts) {
   })
   router.put("/deployments/:id", (request, response) => {
     const deployment = findEditable(request)
-    const { timeoutMins } = read(z.object({ timeoutMins: updateTimeout }), request.body)
+    const { timeoutMins } = readInput(z.object({ timeoutMins: updateTimeout }), request.body)
     deployments.update(deployment.id, { timeoutMins })
     // A timeout in the past has already removed the deployment.
     response.json(shape(deployments.findAny(deployment.id) ?? deployment))
   })
   router.put("/deployments/:id/update-version", (request, response) => {
     const deployment = findEditable(request)
-    const asked = read(z.object({ version }), request.body)
+    const asked = readInput(z.object({ version }), request.body)
     deployments.updateVersion(deployment, withoutPrefix(asked.version))
     response.json(shape(deployments.findAny(deployment.id) ?? deployment))
   })
@@ -88,7 +88,7 @@ export function addDeploymentRoutes(router: Router, options: ApiParts) {
     response.json({})
   })
   router.get("/deployments/:id/setup-steps", (request, response) => {
-    response.json(deployments.stepsOf(findOwn(request)))
+    response.json(deployments.listSteps(findOwn(request)))
   })
   router.post("/deployments/:id/setup-steps/:stepId/rerun", (request, response) => {
     response.json(deployments.rerunStep(findOwn(request), request.params.stepId))
@@ -125,11 +125,11 @@ function createLogsZip(deployment: Deployment, brand: Brand, now: number): Buffe
   )
   const start = printed.findIndex((text) => text.startsWith("Cloud-init"))
   const zip = zipSync({
-    "cloud-init-output.log": strToU8(textOf(start < 0 ? [] : printed.slice(start))),
-    "console.log": strToU8(textOf(printed)),
+    "cloud-init-output.log": strToU8(joinLines(start < 0 ? [] : printed.slice(start))),
+    "console.log": strToU8(joinLines(printed)),
     "user-data.yaml": strToU8(
       filled(userData, {
-        hostname: hostnameOf(deployment.name),
+        hostname: toHostname(deployment.name),
         driver: isGpu(deployment.configId) ? ", nvidia-driver-550-server" : "",
         slug: brand.slug,
         version: deployment.version,

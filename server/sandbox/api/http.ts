@@ -7,7 +7,7 @@ export function sendError(response: Response, status: number, error: string) {
 }
 
 /** Refuses invalid input with the first reason, and the name of its field. */
-export function read<T>(schema: z.ZodType<T>, input: unknown): T {
+export function readInput<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
@@ -22,5 +22,5 @@ export function orNotFound<T>(found: T | undefined, what: string): T {
 /** The host runs Express without a query parser. An empty parameter counts as missing. */
 export function readQuery<T>(schema: z.ZodType<T>, { originalUrl }: Request) {
   const { searchParams } = new URL(originalUrl, "http://localhost")
-  return read(schema, Object.fromEntries([...searchParams].filter(([, value]) => value !== "")))
+  return readInput(schema, Object.fromEntries([...searchParams].filter(([, value]) => value !== "")))
 }

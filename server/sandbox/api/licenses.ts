@@ -4,7 +4,7 @@ import { SandboxFailure } from "../database"
 import terms from "../license-terms.txt?raw"
 import { type License, licenseTypes, priceCents, supportLevels } from "../licenses"
 import type { ApiParts } from "../parts"
-import { orNotFound, read } from "./http"
+import { orNotFound, readInput } from "./http"
 
 const size = z.object({
   users_limit: z.int().min(10).max(100_000).default(10),
@@ -20,7 +20,7 @@ const balanceCheckoutBody = z.object({ amount_cents: z.int().min(100).max(10_000
 
 /** Licenses, their terms, and the checkouts for licenses and for the balance. */
 export function addLicenseRoutes(router: Router, { brand, origin, licenses, checkouts, recorder }: ApiParts) {
-  const pageOf = (id: string) => `${origin}/sandbox/checkout/${id}`
+  const checkoutPage = (id: string) => `${origin}/sandbox/checkout/${id}`
 
   function findOwn(request: Request, id: string) {
     const own = licenses.list(recorder.callerOf(request).id)
@@ -34,7 +34,7 @@ export function addLicenseRoutes(router: Router, { brand, origin, licenses, chec
     response.json(licenses.list(recorder.callerOf(request).id).map(licenseShape))
   })
   router.post("/licenses", (request, response) => {
-    const id = licenses.create(recorder.callerOf(request).id, read(createBody, request.body))
+    const id = licenses.create(recorder.callerOf(request).id, readInput(createBody, request.body))
     response.status(201).json(licenseShape(findOwn(request, id)))
   })
   router.delete("/licenses/:id", (request, response) => {
@@ -45,16 +45,16 @@ export function addLicenseRoutes(router: Router, { brand, origin, licenses, chec
     response.json({ content: terms.trimEnd().replaceAll("{name}", brand.name) })
   })
   router.post("/license/checkout", (request, response) => {
-    const body = read(licenseCheckoutBody, request.body)
+    const body = readInput(licenseCheckoutBody, request.body)
     const { id, accountId, payment_status } = findOwn(request, body.license_id)
     if (payment_status !== "pending") throw new SandboxFailure(409, "This license is already paid")
     const checkout = checkouts.open({ accountId, licenseId: id, cents: priceCents(body) })
-    response.json({ checkout_url: pageOf(checkout) })
+    response.json({ checkout_url: checkoutPage(checkout) })
   })
   router.post("/balance/checkout", (request, response) => {
-    const { amount_cents: cents } = read(balanceCheckoutBody, request.body)
+    const { amount_cents: cents } = readInput(balanceCheckoutBody, request.body)
     const { id } = recorder.callerOf(request)
-    response.json({ url: pageOf(checkouts.open({ accountId: id, licenseId: null, cents })) })
+    response.json({ url: checkoutPage(checkouts.open({ accountId: id, licenseId: null, cents })) })
   })
 }
 

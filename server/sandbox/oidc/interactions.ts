@@ -12,14 +12,14 @@ export function createInteractions(options: Core & { provider: Provider }): Rout
 
   const choice = (uid: string) => chooseAccountPage(`/sandbox/oidc/interaction/${uid}`, accounts.signingIn())
 
-  async function interactionOf(request: Request, response: Response) {
+  async function findInteraction(request: Request, response: Response) {
     return await provider.interactionDetails(request, response).catch(() => {
       throw new SandboxFailure(400, "this sign-in has ended or expired, or this browser blocks cookies")
     })
   }
 
   router.get("/interaction/:uid", async (request, response) => {
-    const interaction = await interactionOf(request, response)
+    const interaction = await findInteraction(request, response)
     sendPage(response, brand, choice(interaction.uid))
   })
 
@@ -27,7 +27,7 @@ export function createInteractions(options: Core & { provider: Provider }): Rout
     "/interaction/:uid",
     express.urlencoded({ extended: false, limit: "4kb" }),
     async (request, response) => {
-      const interaction = await interactionOf(request, response)
+      const interaction = await findInteraction(request, response)
       const account = accounts.get(String(request.body?.account ?? ""))
       const canceled = request.body?.cancel !== undefined
       if (!account && !canceled) return sendPage(response, brand, choice(interaction.uid), 400)

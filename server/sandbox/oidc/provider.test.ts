@@ -63,9 +63,9 @@ test("the file contains no usable token", async () => {
 test("a sign-out sends the launchpad a logout token that names the session", async () => {
   const user = createTestUser(sandbox)
   const { id_token } = await user.signIn("noor@example.com")
-  const told = sandbox.backChannelLogouts.length
+  const before = sandbox.backChannelLogouts.length
   await user.visit(`/sandbox/oidc/session/end?${new URLSearchParams({ id_token_hint: id_token })}`)
-  const [form = "", ...more] = sandbox.backChannelLogouts.slice(told)
+  const [form = "", ...more] = sandbox.backChannelLogouts.slice(before)
   expect(more).toEqual([])
   const token = new URLSearchParams(form).get("logout_token") ?? ""
   expect(decodeProtectedHeader(token).typ).toBe("logout+jwt")

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { filled, textOf } from "../boot-console"
-import { absolutePath, entriesOf, type Machine, textLimit } from "./machine"
+import { filled, joinLines } from "../boot-console"
+import { absolutePath, listEntries, type Machine, textLimit } from "./machine"
 import texts from "./machine.json"
 
 export interface CommandContext {
@@ -20,7 +20,7 @@ export interface CommandContext {
   signal: AbortSignal
 }
 
-/** Returns what it prints: text, in which \n becomes \r\n, or raw bytes. A generator goes on when there is room for more. */
+/** Returns what it prints: text, in which \n becomes \r\n, or raw bytes. A generator continues when there is room for more. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a command that prints nothing returns nothing
 export type Command = (context: CommandContext) => string | AsyncIterable<string | Buffer> | void
 
@@ -40,7 +40,7 @@ const filters: Record<string, (lines: string[], options: string, wanted: string)
   tail: (lines, options) => lines.slice(Math.max(lines.length - countIn(options), 0)),
   wc(lines, options) {
     const words = lines.flatMap((line) => line.split(/\s+/).filter(Boolean)).length
-    const bytes = Buffer.byteLength(textOf(lines))
+    const bytes = Buffer.byteLength(joinLines(lines))
     return [options.includes("l") ? `${lines.length}` : `${lines.length} ${words} ${bytes}`]
   },
 }
@@ -49,7 +49,7 @@ const commands: Record<string, Command> = {
   ...Object.fromEntries(Object.keys(filters).map((name) => [name, filter])),
   cd({ args: [name = "/root"], warn, machine }) {
     const path = absolutePath(name, machine)
-    if (entriesOf(machine, path).length > 0) machine.directory = path
+    if (listEntries(machine, path).length > 0) machine.directory = path
     else warn(`sh: cd: ${name}: No such directory\n`)
   },
   clear: () => "\x1b[H\x1b[2J\x1b[3J",
@@ -79,18 +79,18 @@ const commands: Record<string, Command> = {
   },
   help({ machine }) {
     const lines = Object.entries(texts.help)
-      .filter(([usage]) => commandOf(usage.split(" ", 1)[0] ?? "", machine))
+      .filter(([usage]) => findCommand(usage.split(" ", 1)[0] ?? "", machine))
       .map(([usage, about]) => `  ${usage.padEnd(24)}${about}`)
-    return `${textOf(lines)}\nJoin commands with "|" and ";", and write a file with ">" or ">>".\n`
+    return `${joinLines(lines)}\nJoin commands with "|" and ";", and write a file with ">" or ">>".\n`
   },
   history: ({ history }) =>
-    textOf(history.toReversed().map((line, index) => `${String(index + 1).padStart(5)}  ${line}`)),
+    joinLines(history.toReversed().map((line, index) => `${String(index + 1).padStart(5)}  ${line}`)),
   ls({ args, warn, machine, now }) {
-    const { options, words } = wordsOf(args)
+    const { options, words } = parseArguments(args)
     const [name = "."] = words
     const path = absolutePath(name, machine)
     const isFile = machine.files.has(path)
-    const entries = isFile ? [name] : entriesOf(machine, path)
+    const entries = isFile ? [name] : listEntries(machine, path)
     if (entries.length === 0) return warn(`ls: cannot access '${name}': No such file or directory\n`)
     const all = options.includes("a") && !isFile ? [".", "..", ...entries] : entries
     if (!options.includes("l")) return `${all.join("  ")}\n`
@@ -100,7 +100,7 @@ const commands: Record<string, Command> = {
       const bytes = String(file === undefined ? 4_096 : Buffer.byteLength(file)).padStart(8)
       return `${file === undefined ? "drwxr-xr-x 2" : "-rw-r--r-- 1"} root root ${bytes} ${time} ${entry}`
     })
-    return textOf(lines)
+    return joinLines(lines)
   },
   pwd: ({ machine }) => `${machine.directory}\n`,
   size: ({ size }) => `${size().rows}×${size().columns}\n`,
@@ -115,25 +115,25 @@ const commands: Record<string, Command> = {
   },
 }
 
-export function commandOf(name: string, { hostname, bootedAt, reports }: Machine): Command | undefined {
+export function findCommand(name: string, { hostname, bootedAt, reports }: Machine): Command | undefined {
   const report = reports.get(name)
   if (!report) return Object.hasOwn(commands, name) ? commands[name] : undefined
   return ({ now }) => {
     const time = new Date(now())
     const minutes = String(Math.max(0, Math.floor((now() - bootedAt) / 60_000)))
     const clock = time.toISOString().slice(11, 19)
-    return filled(textOf(report), { hostname, time: time.toUTCString(), clock, minutes })
+    return filled(joinLines(report), { hostname, time: time.toUTCString(), clock, minutes })
   }
 }
 
 function filter({ name, args, input, machine, warn }: CommandContext) {
-  const { options, words } = wordsOf(args)
+  const { options, words } = parseArguments(args)
   const wanted = name === "grep" ? (words.shift() ?? "") : ""
   if (words.length === 0 && input === null) warn(`${name}: missing file operand\n`)
   let text = words.length === 0 ? (input ?? "") : ""
   for (const word of words) {
     const path = absolutePath(word, machine)
-    const problem = entriesOf(machine, path).length > 0 ? "Is a directory" : "No such file or directory"
+    const problem = listEntries(machine, path).length > 0 ? "Is a directory" : "No such file or directory"
     const file = machine.files.get(path)
     if (file === undefined) warn(`${name}: ${word}: ${problem}\n`)
     // A thousand names of one file would fill the memory.
@@ -141,11 +141,11 @@ function filter({ name, args, input, machine, warn }: CommandContext) {
   }
   const lines = text.split("\n")
   if (lines.at(-1) === "") lines.pop()
-  return textOf(filters[name]?.(lines, options, wanted) ?? [])
+  return joinLines(filters[name]?.(lines, options, wanted) ?? [])
 }
 
 /** `-n 3` means `-3`. */
-function wordsOf(args: string[]) {
+function parseArguments(args: string[]) {
   const all = args
     .join("\0")
     .replace(/(^|\0)-n\0(?=\d)/, "$1-")

@@ -1,5 +1,5 @@
 import { posix } from "node:path"
-import { filled, hostnameOf, textOf } from "../boot-console"
+import { filled, joinLines, toHostname } from "../boot-console"
 import { isGpu } from "../deployment-types"
 import type { Deployment } from "../deployments"
 import texts from "./machine.json"
@@ -7,13 +7,13 @@ import texts from "./machine.json"
 /** Text in a pipe or a file. A command that prints more is ended. */
 export const textLimit = 65_536
 
-export type Machine = ReturnType<typeof machineOf>
+export type Machine = ReturnType<typeof createMachine>
 
 /** What shell commands print and change. */
-export function machineOf(deployment: Deployment, product: string, bootLog: string) {
+export function createMachine(deployment: Deployment, product: string, bootLog: string) {
   const { version, configId, installingAt, name } = deployment
-  const hostname = hostnameOf(name)
-  const print = (lines: string[]) => filled(textOf(lines), { hostname, product, version })
+  const hostname = toHostname(name)
+  const print = (lines: string[]) => filled(joinLines(lines), { hostname, product, version })
   const files = Object.entries(texts.files).map(([path, lines]) => [path, print(lines)] as const)
   return {
     hostname,
@@ -32,7 +32,7 @@ export function absolutePath(path: string, { directory }: Machine) {
 }
 
 /** A directory exists if a file is in it. */
-export function entriesOf({ files }: Machine, directory: string) {
+export function listEntries({ files }: Machine, directory: string) {
   const prefix = directory === "/" ? "/" : `${directory}/`
   const inside = [...files.keys()].filter((path) => path.startsWith(prefix))
   return [...new Set(inside.map((path) => path.slice(prefix.length).split("/", 1)[0] ?? ""))].sort()

@@ -1,10 +1,10 @@
 import { EventEmitter, once } from "node:events"
 import { setImmediate as nextTurn } from "node:timers/promises"
 import type { RawData, WebSocket } from "ws"
-import { type ConsoleLine, consoleLines, linesPrintedBy, textOf } from "../boot-console"
+import { type ConsoleLine, consoleLines, joinLines, linesPrintedBy } from "../boot-console"
 import type { Deployment } from "../deployments"
 import { isUp } from "../lifecycle"
-import { machineOf } from "./machine"
+import { createMachine } from "./machine"
 import { createShell, type Shell } from "./shell"
 
 export interface SessionOptions {
@@ -18,7 +18,7 @@ const bootTickMs = 100
 const tickMs = 500
 
 /**
- * One terminal connection: the boot console during the installation, then a shell. `current` tells the deployment's state;
+ * One terminal connection: the boot console during the installation, then a shell. `current` returns the deployment's state;
  * undefined once it is deleted.
  */
 export function runSession(
@@ -54,8 +54,8 @@ export function runSession(
   }
 
   function startShell(of: Deployment) {
-    const log = textOf(lines.map(({ text }) => text))
-    shell = createShell(machineOf(of, productName, log), {
+    const log = joinLines(lines.map(({ text }) => text))
+    shell = createShell(createMachine(of, productName, log), {
       print,
       send,
       hangUp: () => hangUp(),

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline"
 import { PassThrough, Writable } from "node:stream"
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises"
-import { type CommandContext, commandOf } from "./commands"
+import { type CommandContext, findCommand } from "./commands"
 import { absolutePath, type Machine, textLimit } from "./machine"
 
 export interface ShellHost extends Pick<CommandContext, "size" | "hangUp" | "now"> {
@@ -106,7 +106,7 @@ export function createShell(machine: Machine, host: ShellHost) {
   ) {
     // Others take a turn, however many commands there are.
     await nextTurn()
-    const command = commandOf(name, machine)
+    const command = findCommand(name, machine)
     if (!command) print(`sh: ${name}: not found\n`)
     const printed = command?.({ ...host, name, args, input, machine, signal, history, warn: print })
     let passed = ""
@@ -187,10 +187,10 @@ function parseCommandLine(line: string): Pipeline[] | null {
   if (parts.at(-1)?.length === 0) parts.pop()
   const pipelines = parts.flatMap((part) => {
     const [before = [], file, ...more] = split(part, ">", ">>")
-    const commands = split(before, "|").map((words) => words.map(textOf))
+    const commands = split(before, "|").map((words) => words.map(unquote))
     const isWrong = commands.some(({ length }) => length === 0) || more.length > 0
     if (isWrong || (file && (file.length !== 1 || file[0] === "|"))) return []
-    return { commands, file: file?.map(textOf)[0], adds: part.includes(">>") }
+    return { commands, file: file?.map(unquote)[0], adds: part.includes(">>") }
   })
   return pipelines.length === parts.length ? pipelines : null
 }
@@ -204,7 +204,7 @@ function split(tokens: string[], ...signs: string[]) {
   return parts
 }
 
-function textOf(word: string) {
+function unquote(word: string) {
   return word.replace(
     quoted,
     (_, single?: string, double?: string, escaped?: string) => single ?? double ?? escaped ?? "",

@@ -23,7 +23,7 @@ export function createTerminals({ deployments, recorder, ...options }: Terminals
   const app = express().disable("x-powered-by")
 
   app.use(recorder.record, (request, response) => {
-    const { account } = recorder.recordOf(request)
+    const { account } = recorder.findRecord(request)
     const id = terminalPath.exec(parseTarget(request.originalUrl).path)?.[1]
     if (id === undefined) return sendError(response, 404, "Not found")
     if (!account) return sendError(response, 401, "Sign in to use the API")

@@ -6,7 +6,7 @@ import schedules from "./schedules.json"
 type Plan = (typeof plans)["smoke"]
 
 /** A scheduled run, as far as it has got by now. */
-export type ScheduledRun = ReturnType<typeof runOf>
+export type ScheduledRun = ReturnType<typeof createRun>
 
 const dayMs = 86_400_000
 
@@ -14,12 +14,12 @@ const dayMs = 86_400_000
 export function scheduledRuns(now: number): ScheduledRun[] {
   const all = schedules.flatMap((schedule) => {
     const turn = Math.floor(now / schedule.everyMs)
-    return Array.from({ length: schedule.count }, (_, back) => runOf(schedule, turn - back, now))
+    return Array.from({ length: schedule.count }, (_, back) => createRun(schedule, turn - back, now))
   })
   return all.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
 }
 
-function runOf(schedule: (typeof schedules)[number], turn: number, now: number) {
+function createRun(schedule: (typeof schedules)[number], turn: number, now: number) {
   const { prefix, everyMs, firstTurn, mayFail, suites, branches } = schedule
   const id = prefix + turn.toString(36)
   /** Of the generated logs, too. */
@@ -38,7 +38,7 @@ function runOf(schedule: (typeof schedules)[number], turn: number, now: number) 
     : mayFail && turn % 17 === 4
       ? "cancelled"
       : "passed"
-  const plan = planOf(testType)
+  const plan = findPlan(testType)
   /** In which the run fails or is canceled. */
   const stoppedStep = verdict === "passed" ? undefined : random.pick(plan.steps.slice(1))
   // Recent runs get slower, so that the dashboard's trend shows something.
@@ -74,7 +74,7 @@ function runOf(schedule: (typeof schedules)[number], turn: number, now: number) 
 }
 
 /** `oauth_integration` tests GitHub. */
-function planOf(testType: string): Plan {
+function findPlan(testType: string): Plan {
   if (testType === "smoke") return plans.smoke
   const provider = testType === "oauth_integration" ? "github" : testType.slice("oauth_".length)
   // The provider's name is letters of the list of suites, and changes no shape.

@@ -40,7 +40,7 @@ export function parseSeededRuns(body: unknown, now: number): TestRun[] {
         filename,
         file_type: fileType,
         created_at: createdAt,
-        content: () => contentOf(file),
+        content: () => toContent(file),
       }),
     )
     return {
@@ -60,7 +60,7 @@ export function parseSeededRuns(body: unknown, now: number): TestRun[] {
   })
 }
 
-function contentOf(file: Pick<z.infer<typeof artifact>, "contentType" | "text" | "base64" | "bytes">) {
+function toContent(file: Pick<z.infer<typeof artifact>, "contentType" | "text" | "base64" | "bytes">) {
   const { contentType: type, text, base64, bytes } = file
   if (bytes === undefined)
     return { type, body: base64 === undefined ? Buffer.from(text ?? "") : Buffer.from(base64, "base64") }

@@ -1,4 +1,4 @@
-import { textOf } from "../boot-console"
+import { joinLines } from "../boot-console"
 import { createSeededRandom } from "../seeded-random"
 import texts from "./conversation.json"
 import type { ScheduledRun } from "./runs"
@@ -31,11 +31,11 @@ export function driverLog(run: ScheduledRun): string {
     }
     lines.push(lineAt(completedAt, status === "failed" ? "ERROR" : "INFO", "driver", `run ${status}`))
   }
-  return textOf(lines)
+  return joinLines(lines)
 }
 
 function lineAt(moment: number, level: string, who: string, says: string) {
-  return `${timeOf(moment)} ${level.padEnd(5)} ${who.padEnd(7)} ${says}`
+  return `${toIsoTime(moment)} ${level.padEnd(5)} ${who.padEnd(7)} ${says}`
 }
 
 /** The request log of the server under test. */
@@ -45,11 +45,11 @@ export function serverLog(run: ScheduledRun): string {
   const lines = run.startedSteps.flatMap(({ at }) =>
     Array.from({ length: 9 }, (_, index) => {
       const [path, status] = [random.pick(paths), random.chance(0.03) ? 503 : 200]
-      const time = timeOf(at + index * 900)
+      const time = toIsoTime(at + index * 900)
       return JSON.stringify({ time, level: "info", msg: "request", path, status, ms: random.integer(3, 240) })
     }),
   )
-  return textOf(lines)
+  return joinLines(lines)
 }
 
 export function htmlReport(run: ScheduledRun): string {
@@ -63,7 +63,7 @@ export function htmlReport(run: ScheduledRun): string {
 export function conversationLines(run: ScheduledRun): string {
   const random = createSeededRandom(run.seed + 3)
   const steps = run.startedSteps.flatMap(({ step, at: from, done }, index) => {
-    const at = (seconds: number) => timeOf(from + seconds * 1_000)
+    const at = (seconds: number) => toIsoTime(from + seconds * 1_000)
     const id = `call_${index + 1}`
     const limit = random.integer(3, 20)
     const [name, input] =
@@ -83,8 +83,8 @@ export function conversationLines(run: ScheduledRun): string {
       { role: "assistant", content: texts.answer, at: at(6) },
     ]
   })
-  const system = { role: "system", content: texts.system, at: timeOf(run.createdAt) }
-  return textOf([system, ...steps].map((message) => JSON.stringify(message)))
+  const system = { role: "system", content: texts.system, at: toIsoTime(run.createdAt) }
+  return joinLines([system, ...steps].map((message) => JSON.stringify(message)))
 }
 
 /** The conversation between the driver and the judge model, as plain text. */
@@ -104,6 +104,6 @@ export function judgeText(run: ScheduledRun): string {
   ].join("\n")
 }
 
-function timeOf(moment: number) {
+function toIsoTime(moment: number) {
   return new Date(moment).toISOString()
 }

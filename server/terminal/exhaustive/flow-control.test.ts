@@ -44,7 +44,7 @@ test("a browser that stops reading pauses its machine, needs little memory, affe
   stalled.tab.socket.resume()
   // Count echoes instead of seconds, because the test machine may be busy: no keystroke may wait for more than a few megabytes of
   // another shell's output. There are about 58, and 14 without the limit on what is read in a turn. With
-  // that of 1 MiB, a fast machine has 15, which doesn't tell.
+  // that of 1 MiB, a fast machine has 15, which proves nothing.
   let echoes = 0
   for (; received.received < total; echoes++) await echo(other, `after ${echoes}`)
   expect(echoes).toBeGreaterThan(28)

@@ -43,7 +43,7 @@ function randomSequence(dice: Dice) {
 }
 
 // What an emulator throws past its thread would end the process: Vitest fails a run with an uncaught error.
-test("whatever machines print in whatever size, and however the thread ends, another person's screen goes on", async () => {
+test("whatever machines print in whatever size, and however the thread ends, another person's screen continues", async () => {
   await using fixture = await createScreensFixture({ screenLimits: { pause: 0 } })
   const dice = createDice(1)
   let drawn = 0

@@ -8,7 +8,7 @@ import type { Machine } from "../terminal-server.fixture"
 
 const mib = 1024 * 1024
 
-async function closeOf(view: ScreenView) {
+async function awaitClose(view: ScreenView) {
   for (;;) {
     const news = await view.next()
     if (news.kind === "closed") return news.close
@@ -40,7 +40,7 @@ describe("a screen that the server draws", () => {
     await using fixture = await createScreensFixture()
     const view = await fixture.openConnected()
     const [machine] = fixture.upstream.machines
-    const up = () => fixture.screens.type(fixture.callerOf("ada"), { text: "", key: "Up" })
+    const up = () => fixture.screens.type(fixture.createCaller("ada"), { text: "", key: "Up" })
     await up()
     machine?.socket.send("\x1b[?1heditor")
     await shows(view, "editor")
@@ -67,7 +67,7 @@ describe("a screen that the server draws", () => {
     await using fixture = await createScreensFixture({ screenLimits: { viewers: 2 } })
     const [one, two] = [await fixture.open(), await fixture.open()]
     const third = await fixture.open()
-    expect(await closeOf(third)).toMatchObject({ refusal: { why: "windows" } })
+    expect(await awaitClose(third)).toMatchObject({ refusal: { why: "windows" } })
     await expect.poll(() => fixture.upstream.openMachines).toHaveLength(1)
     fixture.upstream.machines[0]?.socket.send("both")
     await Promise.all([shows(one, "both"), shows(two, "both")])
@@ -90,7 +90,7 @@ describe("a screen that the server draws", () => {
     await until(view, (news) => news.kind === "quiet")
   })
 
-  test("leaves the shell some time after its last reader, and the shell goes on", async () => {
+  test("leaves the shell some time after its last reader, and the shell continues", async () => {
     await using fixture = await createScreensFixture({ screenLimits: { linger: 30 } })
     const view = await fixture.openConnected()
     view.close()
@@ -106,7 +106,7 @@ describe("the limits of the terminals hold for screens", () => {
   test("windows of a shell", async () => {
     await using fixture = await createScreensFixture({ limits: { viewersPerShell: 1 } })
     await openShell(fixture)
-    expect(await closeOf(await fixture.open())).toEqual({
+    expect(await awaitClose(await fixture.open())).toEqual({
       code: terminalClose.tryLater,
       refusal: { type: "refused", why: "windows", open: ["dep_1"] },
     })
@@ -117,17 +117,17 @@ describe("the limits of the terminals hold for screens", () => {
     const screenLimits = { memory: 900 * 1024, memoryPerAccount: 600 * 1024 }
     await using fixture = await createScreensFixture({ screenLimits })
     const openFor = async (as: string, deploymentId: string) =>
-      await joined(await fixture.screens.open({ ...fixture.callerOf(as), deploymentId }))
+      await joined(await fixture.screens.open({ ...fixture.createCaller(as), deploymentId }))
     const [first, second] = [await openFor("ada", "dep_1"), await openFor("ada", "dep_2")]
     const noor = await openFor("noor", "dep_1")
     fixture.upstream.machines[0]?.socket.send("seen again")
     await shows(first, "seen again")
     // Has no room in the account's share. In the session of a phone, it is the same account.
     const third = await openFor("ada_phone", "dep_1")
-    expect(await closeOf(second)).toMatchObject({ code: terminalClose.tryLater })
+    expect(await awaitClose(second)).toMatchObject({ code: terminalClose.tryLater })
     // Has no room in all: Ada holds most.
     const kim = await openFor("kim", "dep_1")
-    expect(await closeOf(first)).toMatchObject({ code: terminalClose.tryLater })
+    expect(await awaitClose(first)).toMatchObject({ code: terminalClose.tryLater })
     for (const [at, view] of [noor, third, kim].entries()) {
       fixture.upstream.machines[at + 2]?.socket.send("still here")
       await shows(view, "still here")
@@ -138,7 +138,7 @@ describe("the limits of the terminals hold for screens", () => {
     await using fixture = await createScreensFixture({ screenLimits: { memory: 1024 * 1024 } })
     const view = await fixture.openConnected()
     fixture.upstream.machines[0]?.socket.send(`e${"\u0301".repeat(16)}`.repeat(10_000))
-    expect(await closeOf(view)).toMatchObject({ code: terminalClose.tryLater })
+    expect(await awaitClose(view)).toMatchObject({ code: terminalClose.tryLater })
     expect(fixture.screens.heldBytes).toBe(0)
   })
 
@@ -193,26 +193,26 @@ describe("output that would keep the process busy", () => {
       const [, machine] = fixture.upstream.machines
       for (let at = 0; at < output.length; at += mib / 4) machine?.socket.send(output.slice(at, at + mib / 4))
       machine?.socket.send("\r\n\x1b[32mafter\x1b[m \x1b]0;title\x07it")
-      expect(await closeOf(view)).toEqual(undrawn)
+      expect(await awaitClose(view)).toEqual(undrawn)
       view.close()
       fixture.upstream.machines[0]?.socket.send("and after")
       const news = await shows(other, "before and after")
       expect(news).toMatchObject({ connected: true })
-      expect(await fixture.screens.read(fixture.callerOf("ada"))).toMatchObject({
+      expect(await fixture.screens.read(fixture.createCaller("ada"))).toMatchObject({
         lines: expect.arrayContaining(["after it"]),
         connected: true,
         close: undrawn,
       })
       expect(await fixture.type("typed")).toBe(true)
       await expect.poll(() => typed(machine)).toBe("typed\r")
-      expect(await closeOf(await fixture.open())).toEqual(undrawn)
+      expect(await awaitClose(await fixture.open())).toEqual(undrawn)
       expect(fixture.log.filter(({ ended }) => ended)).toHaveLength(ends)
       // Once it has left what is kept of the output, the screen is drawn again.
       const lines = Buffer.alloc(mib / 2, "a line\r\n")
       for (let sent = 0; sent < 5; sent++) machine?.socket.send(lines)
       machine?.socket.send("\x1b[2J\x1b[Hthe end")
       await expect
-        .poll(async () => (await fixture.screens.read(fixture.callerOf("ada"))).lines.at(-1))
+        .poll(async () => (await fixture.screens.read(fixture.createCaller("ada"))).lines.at(-1))
         .toContain("the end")
       const again = await fixture.open()
       await shows(again, "the end")
@@ -222,13 +222,14 @@ describe("output that would keep the process busy", () => {
 
   test("of an account is not drawn at all when it has ended the thread six times", async () => {
     await using fixture = await createScreensFixture()
-    const view = (deploymentId: string) => fixture.screens.open({ ...fixture.callerOf("ada"), deploymentId })
+    const view = (deploymentId: string) =>
+      fixture.screens.open({ ...fixture.createCaller("ada"), deploymentId })
     for (const deploymentId of ["dep_1", "dep_2", "dep_3"]) {
       const one = await joined(await view(deploymentId))
       fixture.upstream.machines.at(-1)?.socket.send("<memory>")
-      expect(await closeOf(one)).toEqual(undrawn)
+      expect(await awaitClose(one)).toEqual(undrawn)
     }
-    expect(await closeOf(await view("dep_4"))).toEqual(undrawn)
+    expect(await awaitClose(await view("dep_4"))).toEqual(undrawn)
     const other = await fixture.openConnected("noor")
     fixture.upstream.machines.at(-1)?.socket.send("still here")
     await shows(other, "still here")
@@ -273,7 +274,7 @@ test("text is read once the output of the last line has arrived", async () => {
   // Its picture needs the thread, which may take longer to start than reading waits.
   await fixture.openConnected()
   await fixture.type("question")
-  expect(await fixture.screens.read(fixture.callerOf("ada"))).toMatchObject({
+  expect(await fixture.screens.read(fixture.createCaller("ada"))).toMatchObject({
     lines: ["question", "answer"],
     connected: true,
     close: null,

@@ -72,7 +72,7 @@ test("a calculator calculates what is typed and chosen", async ({ page }) => {
   await expect(form.getByRole("radio", { name: "Healthcare" })).toBeChecked()
 })
 
-test("a search goes on while its first answer is late", async ({ page }) => {
+test("a search continues while its first answer is late", async ({ page }) => {
   const asked = /\.data\?.*q=resea(?!rch)/
   const answer = await holdRequests(page, asked)
   const request = page.waitForRequest(asked)

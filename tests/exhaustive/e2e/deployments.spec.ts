@@ -52,7 +52,7 @@ test("a file that is dropped leaves the page and its text, and a text still fall
   const name = page.getByLabel("Deployment name")
   const browser = await page.context().newCDPSession(page)
   await page.evaluate(() => {
-    // The headless browser doesn't open what is dropped. This tells others to.
+    // The headless browser doesn't open what is dropped. Others decide by these two values.
     addEventListener("dragover", ({ defaultPrevented, dataTransfer }) => {
       document.title = `${defaultPrevented} ${dataTransfer?.dropEffect}`
     })

@@ -17,7 +17,7 @@ async function installPasswordManager(page: Page) {
 
 test.describe("with a password manager", () => {
   test.beforeEach(async ({ page, tolerate }) => {
-    // React renders the document anew, and Chromium ignores the second copy of the speculation rules.
+    // React renders the document again, and Chromium ignores the second copy of the speculation rules.
     tolerate(/Minified React error #418|speculation rule set/)
     await installPasswordManager(page)
   })

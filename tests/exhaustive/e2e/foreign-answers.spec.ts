@@ -196,14 +196,14 @@ test("the browser's word that it is offline stops nothing, and is no sentence wh
   await expect(page.getByText("You are offline")).toBeHidden()
 })
 
-test("an error of the server is told as its own", async ({ page, tolerate }) => {
+test("an error of the server is shown as its own", async ({ page, tolerate }) => {
   tolerate(/^\d+ for/)
-  const told = [
+  const shown = [
     [403, "Access denied"],
     [429, "Too many changes"],
     [500, "Something went wrong"],
   ] as const
-  for (const [status, title] of told) {
+  for (const [status, title] of shown) {
     await visit(page, "/deployments")
     const body = '<meta name="x-launchpad-answer" content="1">'
     await page.route(/\/balance\.data/, (route) => route.fulfill({ status, body, contentType: "text/html" }))

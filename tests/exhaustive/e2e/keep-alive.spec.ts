@@ -22,7 +22,7 @@ async function untilTick(page: Page, ticks: Request[]) {
   await expect
     .poll(
       async () => {
-        // The browser tells of a request before it answers what is asked after it.
+        // The browser reports a request before it answers what is asked after it.
         if (ticks.length === before) await advance(page, 61_000, "fastForward")
         return ticks.length
       },
@@ -31,7 +31,7 @@ async function untilTick(page: Page, ticks: Request[]) {
     .toBe(before + 1)
 }
 
-test("each minute a tick renews the token and tells of activity", async ({ page, server, signedIn }) => {
+test("each minute a tick renews the token and reports activity", async ({ page, server, signedIn }) => {
   await server.control.settings({ accessTokenTtl: 60 })
   await signedIn("ada@example.com", { fresh: true })
   await server.control.settings({ accessTokenTtl: 300 })

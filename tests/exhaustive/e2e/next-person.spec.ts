@@ -10,8 +10,8 @@ const noors = "noor@example.com"
 
 /** Where an old tab is, and what makes it meet the next person. */
 const ways: Record<string, [path: string, meet: (page: Page) => unknown]> = {
-  "it is shown": ["/deployments", (page) => tell(page, "visibilitychange")],
-  "the browser restores it": ["/deployments", (page) => tell(page, "pageshow")],
+  "it is shown": ["/deployments", (page) => dispatch(page, "visibilitychange")],
+  "the browser restores it": ["/deployments", (page) => dispatch(page, "pageshow")],
   "it polls": ["/deployments", (page) => advance(page, 11_000)],
   "another tab opens": ["/deployments", async (page) => visit(await page.context().newPage(), "/home")],
   "a link is pressed": [
@@ -48,7 +48,7 @@ const ways: Record<string, [path: string, meet: (page: Page) => unknown]> = {
 }
 
 for (const [way, [path, meet]] of Object.entries(ways)) {
-  test(`an old tab is loaded anew for the next person when ${way}`, async ({ page, signedIn, tolerate }) => {
+  test(`an old tab is reloaded for the next person when ${way}`, async ({ page, signedIn, tolerate }) => {
     tolerate(/^(412|409) for /)
     await signedIn(adas, { fresh: true })
     // Each open tab notices the next person a minute later at the latest, by its tick.
@@ -65,7 +65,7 @@ for (const [way, [path, meet]] of Object.entries(ways)) {
   })
 }
 
-test("a page that the browser restores after a sign-out is hidden, and loaded anew", async ({
+test("a page that the browser restores after a sign-out is hidden, and reloaded", async ({
   page,
   context,
   signedIn,
@@ -77,15 +77,15 @@ test("a page that the browser restores after a sign-out is hidden, and loaded an
   await visit(page, "/balance")
   await context.clearCookies()
   const loaded = page.waitForEvent("load")
-  expect(await tell(page, "pageshow")).toBe("hidden")
+  expect(await dispatch(page, "pageshow")).toBe("hidden")
   await loaded
   await expect(page.getByRole("link", { name: "Register for Free Credits" })).toBeVisible()
   await expect(page.getByText(adas)).toHaveCount(0)
   await hydrated(page)
 })
 
-/** What a browser tells a page that it shows again. Returns whether the page is hidden at once. */
-function tell(page: Page, event: "visibilitychange" | "pageshow") {
+/** The event that a browser fires when it shows a page again. Returns whether the page is hidden at once. */
+function dispatch(page: Page, event: "visibilitychange" | "pageshow") {
   return page.evaluate((type) => {
     if (type === "visibilitychange") document.dispatchEvent(new Event(type))
     else window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }))

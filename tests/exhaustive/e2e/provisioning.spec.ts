@@ -10,7 +10,7 @@ async function create(page: Page, name: string) {
   await expect(page).toHaveURL(/created=/)
 }
 
-/** What a browser tells a page when its tab is hidden or shown. */
+/** What a browser reports to a page when its tab is hidden or shown. */
 async function setHidden(page: Page, hidden: boolean) {
   await page.evaluate((value) => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => value })

@@ -198,7 +198,7 @@ test("the next page loads a new build once, and typed text stays until then", as
   expect(testProxy.requests.filter((asked) => asked === "GET /balance")).toHaveLength(1)
 })
 
-test("when a script of the old build is gone, the document is loaded anew", async ({ page, testProxy }) => {
+test("when a script of the old build is gone, the document is reloaded", async ({ page, testProxy }) => {
   await visit(page, "/deployments")
   await mark(page)
   await forgetScripts(page)

@@ -52,7 +52,7 @@ test("a visitor without a provider session is tried once and stays signed out", 
 })
 
 test("without storage a page is shown, and silent sign-in is not tried", async ({ page, tolerate }) => {
-  // The router logs an error for each scroll position that it cannot store, and goes on.
+  // The router logs an error for each scroll position that it cannot store, and continues.
   tolerate(/storage is refused|Failed to save scroll positions/)
   await page.addInitScript(() => {
     for (const storage of ["sessionStorage", "localStorage"]) {

@@ -40,14 +40,14 @@ test.each([
     if (late) await expect.poll(() => fires("time")).toEqual(late)
 
     await bench.server.logged()
-    const told = bench.server.log.filter(({ msg }) => msg === "upstream call failed")
-    expect(told).toContainEqual(expect.objectContaining({ error: expect.stringMatching(error) }))
+    const logged = bench.server.log.filter(({ msg }) => msg === "upstream call failed")
+    expect(logged).toContainEqual(expect.objectContaining({ error: expect.stringMatching(error) }))
     // Not one for each of the calls.
-    expect(told.length).toBeLessThan(10)
+    expect(logged.length).toBeLessThan(10)
   },
 )
 
-// What Prometheus itself tells, and what takes minutes of too many requests.
+// What Prometheus itself reports, and what takes minutes of too many requests.
 const computed: Record<string, [about: string | undefined, exposition: string]> = {
   NodeDown: [undefined, 'up{job="launchpad",instance="node-1"} 0'],
   RequestsRefused: [

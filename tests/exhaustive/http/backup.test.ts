@@ -49,7 +49,7 @@ test.each(["stopped", "crashed"])("a backup of a running server is restored afte
 })
 
 /** What it prints, also when it fails. */
-function told(...[name, env]: Parameters<typeof run>) {
+function printedBy(...[name, env]: Parameters<typeof run>) {
   try {
     return run(name, env)
   } catch (error) {
@@ -71,9 +71,9 @@ test("a restore under a running server, of a damaged backup or with another secr
   writeFileSync(join(BACKUP, "sessions.db.part"), "half")
   run("backup", env)
   expect(readdirSync(BACKUP).sort()).toEqual(["records.db", "sandbox.db", "sessions.db"])
-  expect(told("backup", env)).toContain("sessions.db could not be written (it exists already)")
+  expect(printedBy("backup", env)).toContain("sessions.db could not be written (it exists already)")
 
-  expect(told("restore", env)).toContain(
+  expect(printedBy("restore", env)).toContain(
     "sessions.db cannot be replaced (it is in use: stop the server first)",
   )
   await signIn(server, "noor@example.com")
@@ -82,7 +82,7 @@ test("a restore under a running server, of a damaged backup or with another secr
   const before = files()
 
   const other = { ...env, SESSION_SECRET: randomBytes(24).toString("base64url") }
-  expect(told("restore", other)).toContain("SESSION_SECRET opens nothing in it")
+  expect(printedBy("restore", other)).toContain("SESSION_SECRET opens nothing in it")
   const damaged = join(folder, "damaged")
   mkdirSync(damaged)
   for (const name of readdirSync(BACKUP)) {
@@ -90,19 +90,21 @@ test("a restore under a running server, of a damaged backup or with another secr
     if (name === "records.db") bytes.fill(0xff, 4_096, 12_288)
     writeFileSync(join(damaged, name), bytes)
   }
-  expect(told("restore", { ...env, BACKUP: damaged })).toContain(
+  expect(printedBy("restore", { ...env, BACKUP: damaged })).toContain(
     "records.db could not be written (SQLITE_CORRUPT)",
   )
   writeFileSync(join(BACKUP, "records.db-wal"), "what a raw copy of the folder has")
-  expect(told("restore", env)).toContain("records.db-wal has changes that records.db lacks")
+  expect(printedBy("restore", env)).toContain("records.db-wal has changes that records.db lacks")
   rmSync(join(BACKUP, "records.db-wal"))
   const newer = join(folder, "newer")
   cpSync(BACKUP, newer, { recursive: true })
   const sessions = new Database(join(newer, "sessions.db"))
   sessions.exec("PRAGMA user_version = 1000")
   sessions.close()
-  expect(told("restore", { ...env, BACKUP: newer })).toContain("format 1000")
-  expect(told("restore", { ...env, BACKUP: join(folder, "none") })).toContain("There is nothing to restore")
+  expect(printedBy("restore", { ...env, BACKUP: newer })).toContain("format 1000")
+  expect(printedBy("restore", { ...env, BACKUP: join(folder, "none") })).toContain(
+    "There is nothing to restore",
+  )
   expect(files()).toEqual(before)
   const content = readFileSync(join(DATA_DIR, "sessions.db"))
 
@@ -115,7 +117,8 @@ test("a restore under a running server, of a damaged backup or with another secr
 
 test("a backup overwrites nothing, and says why it could not be made", () => {
   const folder = temporaryFolder()
-  const backup = (env: Record<string, string>) => told("backup", { BACKUP: folder, DATA_DIR: folder, ...env })
+  const backup = (env: Record<string, string>) =>
+    printedBy("backup", { BACKUP: folder, DATA_DIR: folder, ...env })
   expect(backup({})).toBe(`There is nothing to back up in ${folder}.\n`)
   expect(backup({ REDIS_URL: "redis://127.0.0.1:1" })).toContain("The data is in Redis")
 })

@@ -108,7 +108,7 @@ test("checking writes nothing, and finds what would stop the start", async () =>
   expect(readdirSync(older)).toEqual(["sessions.db"])
 })
 
-test("a disk that takes no more data is told", async () => {
+test("a disk that takes no more data is reported", async () => {
   // The kernel refuses every byte that the process writes into a file, as with a quota. A full disk needs an administrator.
   const { code, lines } = await check({}, ["prlimit", "--fsize=0:unlimited"])
   expect(lines).toContainEqual(

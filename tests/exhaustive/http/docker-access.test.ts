@@ -64,7 +64,7 @@ test.each([
   expect(back.text).toContain(reason)
 })
 
-test("a license that can't be loaded is told as the cause", async () => {
+test("a license that can't be loaded is shown as the cause", async () => {
   const page = await ada.open(guide)
   await server.control.fails("/api/licenses", 500)
   expect((await ada.submit(page, "Download .env")).text).toContain("Couldn't load the key of this license.")

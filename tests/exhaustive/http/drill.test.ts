@@ -57,8 +57,8 @@ async function drill(world: World, { kind, place }: ReturnType<typeof drawn>[num
   const where = `${kind.name}: ${place.name}, answered with ${status}`
   await world.server.logged()
   const lines = world.server.log.filter(({ requestId }) => requestId === headers["x-request-id"])
-  const told = lines.filter((line) => causesIn(line).includes(kind.code))
-  expect(told, `${where}: ${JSON.stringify(lines)}`).toHaveLength(1)
+  const naming = lines.filter((line) => causesIn(line).includes(kind.code))
+  expect(naming, `${where}: ${JSON.stringify(lines)}`).toHaveLength(1)
 
   const alerts = typeof kind.alert === "string" ? [kind.alert] : []
   const seen = async () => lasting(before, await world.scrape())

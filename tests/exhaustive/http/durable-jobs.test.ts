@@ -76,7 +76,7 @@ test("after kill -9 at twenty points, no row was called twice and the receipts a
   expect(survivor.log.filter(({ msg }) => msg === "bulk job continued").length).toBeGreaterThan(0)
 })
 
-test("an interrupted job says so on another node, and goes on there with Continue in a new session", async () => {
+test("an interrupted job says so on another node, and continues there with Continue in a new session", async () => {
   // The rows that are running at the crash have no answer yet, however busy the machine is.
   rows.ms = 60_000
   const { job } = await startJob(await bench.signIn(), "later")

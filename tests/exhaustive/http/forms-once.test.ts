@@ -77,7 +77,7 @@ test("a form whose answer died with the server keeps its input, and says that it
   expect(alertText(answer)).toMatch(/The deployment may exist all the same: check your deployments/)
 }, 60_000)
 
-test("a form that is sent again while its first act goes on acts once", async () => {
+test("a form that is sent again while its first act still runs acts once", async () => {
   const { control } = serverWithNotice
   await control.fault({
     method: "POST",

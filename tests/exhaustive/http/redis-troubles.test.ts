@@ -77,7 +77,7 @@ test("while Redis is stuck for longer than a lock lasts, pages say so, nobody is
   await person.submit(form, "Add Funds")
   await person.submit(form, "Add Funds")
   expect(posted).toEqual(["/api/balance/checkout"])
-  // Either node may go on with the job.
+  // Either node may continue the job.
   await endOfJob(job, elsewhere, person)
   expect(new Set(rows.deleted).size).toBe(rows.deleted.length)
   const results = await resultsOf(elsewhere, job)

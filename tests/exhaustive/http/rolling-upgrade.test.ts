@@ -52,7 +52,7 @@ function at(port: number) {
   return { PORT: String(port), HOST: "", NODE_ADDRESS: `http://::1:${port}` }
 }
 
-/** Asks again where the overload guard refuses: on a machine that other tests keep busy, that tells nothing about the upgrade. */
+/** Asks again where the overload guard refuses: on a machine that other tests keep busy, that says nothing about the upgrade. */
 async function ask(visitor: Visitor, path: string, options?: Parameters<Visitor["send"]>[1]) {
   for (;;) {
     const answer = await visitor.send(path, options)

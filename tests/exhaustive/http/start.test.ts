@@ -25,7 +25,7 @@ test.each<[string, () => Promise<Record<string, string>>, RegExp]>([
     async () => ({ METRICS_PORT: `${await takenPort()}` }),
     /another program listens there \(EADDRINUSE\)$/,
   ],
-])("an address %s is told in one sentence", async (_, problem, told) => {
+])("an address %s is reported in one sentence", async (_, problem, expected) => {
   const dataDir = temporaryFolder()
   const env = { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: `${await freePort()}`, DATA_DIR: dataDir }
   const server = spawn(process.execPath, ["server/index.js"], { env: { ...env, ...(await problem()) } })
@@ -34,7 +34,7 @@ test.each<[string, () => Promise<Record<string, string>>, RegExp]>([
   expect(await once(server, "close")).toEqual([1, null])
   // All else is the log.
   const sentences = printed.split("\n").filter((line) => line !== "" && !line.startsWith("{"))
-  expect(sentences).toEqual([expect.stringMatching(told)])
+  expect(sentences).toEqual([expect.stringMatching(expected)])
   expect(printed).toContain("Cannot listen on ")
 })
 
@@ -44,13 +44,13 @@ test.each([
   [["--chekc"], 2, /^Unknown option '--chekc'.*\nUsage: /],
   [["check"], 2, /^Unexpected argument 'check'.*\nUsage: /],
   [["--backup=copy"], 2, /'--backup' does not take an argument\nUsage: /],
-])("the command line %j starts no server", async (typed, code, told) => {
+])("the command line %j starts no server", async (typed, code, expected) => {
   const server = spawn(process.execPath, ["server/index.js", ...typed], { env: { PATH: process.env.PATH } })
   onTestFinished(() => void server.kill())
   let printed = ""
   for (const stream of [server.stdout, server.stderr]) stream.on("data", (data) => (printed += data))
   expect(await once(server, "close")).toEqual([code, null])
-  expect(printed).toMatch(told)
+  expect(printed).toMatch(expected)
 })
 
 test("SIGUSR1 opens no debugger", async () => {

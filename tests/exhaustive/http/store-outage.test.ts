@@ -44,7 +44,7 @@ async function signInMany({ idp, signIn }: Pick<Bench, "idp" | "signIn">, count:
 }
 
 /** Polls keep no session alive and depend on no page. */
-async function statusOf(person: Visitor, origin: string) {
+async function requestStatus(person: Visitor, origin: string) {
   const answer = await person.send("/auth/keepalive", { method: "POST", headers: { origin } })
   return answer.status
 }
@@ -64,13 +64,13 @@ test.concurrent("when Redis dies while thirty tokens are renewed, nobody is sign
     letGo = resolve
   })
 
-  const during = people.map((person) => statusOf(person, server.origin))
+  const during = people.map((person) => requestStatus(person, server.origin))
   await expect.poll(() => refreshes(bench)).toBe(30)
   await redis.crash()
   letGo()
   // The old tokens are used up, and the store cannot take the new ones. Only this process has them.
   expect(await Promise.all(during)).toEqual(people.map(() => 204))
-  expect(await Promise.all(people.map((person) => statusOf(person, server.origin)))).toEqual(
+  expect(await Promise.all(people.map((person) => requestStatus(person, server.origin)))).toEqual(
     people.map(() => 503),
   )
   await redis.restart()
@@ -80,7 +80,7 @@ test.concurrent("when Redis dies while thirty tokens are renewed, nobody is sign
   onTestFinished(() => another.stop())
   for (const { cookies } of people) {
     const elsewhere = createVisitor(another.origin, cookies)
-    await expect.poll(() => statusOf(elsewhere, server.origin)).toBe(204)
+    await expect.poll(() => requestStatus(elsewhere, server.origin)).toBe(204)
   }
   expect(refreshes(bench)).toBe(30)
   await server.logged()
@@ -97,12 +97,12 @@ test.concurrent("a token that arrives after every request has given up is still 
   if (!person) throw new Error("nobody has signed in")
   idp.tokenDelayMs = 11_000
   // The old token still works, so nobody waits for the provider.
-  expect(await statusOf(person, server.origin)).toBe(204)
+  expect(await requestStatus(person, server.origin)).toBe(204)
   const file = new Database(join(server.dataDir, "sessions.db"))
   const stored = file.prepare("SELECT version FROM records WHERE kind = 'session'")
   await expect.poll(() => stored.get(), { timeout: 20_000 }).toMatchObject({ version: 2 })
   file.close()
-  expect(await statusOf(person, server.origin)).toBe(204)
+  expect(await requestStatus(person, server.origin)).toBe(204)
   expect(refreshes(bench)).toBe(1)
 })
 
@@ -129,8 +129,9 @@ test.concurrent("on a full disk pages still load, a form says that nothing was d
   const visitor = createVisitor(server.origin)
   expect((await visitor.open("/")).status).toBe(200)
   expect(await readiness(server.origin)).toBe("503 not ready: sessions cannot be stored")
-  const told = () => server.log.filter(({ msg }) => msg.startsWith("session store")).map(({ cause }) => cause)
-  await expect.poll(told).toEqual(["disk I/O error (SQLITE_IOERR_WRITE)"])
+  const causes = () =>
+    server.log.filter(({ msg }) => msg.startsWith("session store")).map(({ cause }) => cause)
+  await expect.poll(causes).toEqual(["disk I/O error (SQLITE_IOERR_WRITE)"])
   const out = await person.submit(await person.open("/home"), "Sign Out")
   expect([out.status, out.document.querySelector("h1")?.text]).toEqual([503, "Couldn't sign you out"])
   expect((await person.open("/home")).text).toContain("person-1@example.com")
@@ -199,7 +200,7 @@ function clearDisk({ pid }: Bench["server"]) {
   execFileSync("prlimit", ["--pid", String(pid), "--fsize=unlimited:unlimited"])
 }
 
-/** The file beside each log, which SQLite makes anew at each start in the space of the last one. */
+/** The file beside each log, which SQLite makes again at each start in the space of the last one. */
 const indexBytes = 32_768
 /** Limits a process to that before it starts. The logs are longer, so every byte that is written to them is refused. */
 const onFullDisk = `data:text/javascript,${encodeURIComponent(
@@ -223,10 +224,10 @@ test.concurrent.for(Object.keys(damages))(
     for (let row = 0; row < 100; row++) insert.run("x".repeat(200))
     file.close()
     writeFileSync(path, damages[name]?.(readFileSync(path)) ?? "")
-    const told = await startServer({ DATA_DIR: dataDir }).then(() => "it started", String)
-    expect(told).toContain("it ended with code 1")
+    const printed = await startServer({ DATA_DIR: dataDir }).then(() => "it started", String)
+    expect(printed).toContain("it ended with code 1")
     // Beside the log, in which packages warn.
-    expect(told.split("\n").filter((line) => line.includes(path))).toEqual([
+    expect(printed.split("\n").filter((line) => line.includes(path))).toEqual([
       `${path} is damaged. Restore a backup, or delete the file and start again; then everybody has to sign in again.`,
     ])
   },

@@ -62,7 +62,7 @@ test("another site can't open a terminal", async () => {
   expect((await server.control.requests()).filter(({ path }) => path.endsWith("/terminal"))).toEqual([])
 })
 
-test("the answer begins anew before it grows too long, and shows the same shell", async () => {
+test("the answer starts again before it grows too long, and shows the same shell", async () => {
   const ada = await signIn(server, "ada@example.com")
   const terminal = await newTerminal(server)
   const address = `${server.origin}${terminal}/screen`
@@ -108,7 +108,7 @@ test("a screen that can't be drawn says so and offers the text, which needs no d
   expect(typed.document.querySelector("main pre")?.text).toContain("\ntyped as text\n")
 })
 
-test("the deployment's page tells which shells are open, and ends them", async () => {
+test("the deployment's page shows which shells are open, and ends them", async () => {
   const ada = await signIn(server, "ada@example.com")
   const terminal = await newTerminal(server)
   const deployment = terminal.replace(/\/terminal$/, "")

@@ -54,7 +54,7 @@ function loadedFrom(folder: string) {
 const ofTracing = (url: string) => readFileSync(fileURLToPath(url), "utf8").includes("opentelemetry")
 
 describe("without a collector", () => {
-  test("a proxy's trace goes on to platform and provider, is in the log, and nothing is loaded for it", async () => {
+  test("a proxy's trace continues to platform and provider, is in the log, and nothing is loaded for it", async () => {
     const coverage = temporaryFolder()
     const product = await startProduct({ NODE_V8_COVERAGE: coverage })
     const { page, line, received } = await product.open("/deployments", { traceparent })
@@ -111,9 +111,9 @@ type Attributes = Array<{ key: string; value: Record<string, unknown> }>
 const [internal, server, client] = [1, 2, 3]
 const failure = 2
 
-/** A collector, and what it has been told. */
+/** A collector, and what it has received. */
 async function startCollector(answer: RequestListener = (_request, response) => void response.end("{}")) {
-  const told: Array<{ team: unknown; service: unknown; spans: ExportedSpan[] }> = []
+  const received: Array<{ team: unknown; service: unknown; spans: ExportedSpan[] }> = []
   const collector = createServer(async (request, response) => {
     // The protocol's shape.
     const { resourceSpans } = (await json(request)) as {
@@ -124,12 +124,16 @@ async function startCollector(answer: RequestListener = (_request, response) => 
     }
     for (const { resource, scopeSpans } of resourceSpans) {
       const { "service.name": service } = plain(resource.attributes)
-      told.push({ team: request.headers["x-team"], service, spans: scopeSpans.flatMap(({ spans }) => spans) })
+      received.push({
+        team: request.headers["x-team"],
+        service,
+        spans: scopeSpans.flatMap(({ spans }) => spans),
+      })
     }
     answer(request, response)
   })
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await portOf(collector)}` }
-  return { env, told, spans: () => told.flatMap(({ spans }) => spans) }
+  return { env, received, spans: () => received.flatMap(({ spans }) => spans) }
 }
 
 function plain(attributes: Attributes) {
@@ -156,7 +160,7 @@ describe("with a collector", () => {
     })
     await product.stop()
     expect(loadedFrom(coverage).filter(ofTracing)).not.toEqual([])
-    expect(collector.told[0]).toMatchObject({ team: "blue", service: "launchpad" })
+    expect(collector.received[0]).toMatchObject({ team: "blue", service: "launchpad" })
 
     const spans = collector.spans()
     const only = (name: string, traceId: unknown) => {
@@ -194,7 +198,7 @@ describe("with a collector", () => {
     expect(only("platform GET /api/user/meta", trace)).toMatchObject({
       status: { code: failure, message: "404" },
     })
-    // A proxy that wants no spans gets none, and its trace still goes on.
+    // A proxy that wants no spans gets none, and its trace still continues.
     expect(silent.line).toMatchObject({ trace: otherTrace })
     expect(silent.received[0]?.traceparent).toMatch(new RegExp(`^00-${otherTrace}-[\\da-f]{16}-00$`))
     expect(spans.filter(({ traceId }) => traceId === otherTrace)).toEqual([])
@@ -216,7 +220,7 @@ describe("with a collector", () => {
     expect(collector.spans()).not.toEqual([])
   })
 
-  test("one that refuses the spans is told in the log", async () => {
+  test("one that refuses the spans is logged", async () => {
     const collector = await startCollector((_request, response) => void response.writeHead(403).end())
     const product = await startProduct(collector.env)
     const { page } = await product.open("/deployments", {})

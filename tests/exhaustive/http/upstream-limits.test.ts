@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from "vitest"
 import { sendJson, startWithCustomPlatform } from "../../support/custom-platform"
 import type { Visitor } from "../../support/visitor"
 
-/** Calls for logs, which this platform answers when the test tells it to. */
+/** Calls for logs, which this platform answers when the test wants it. */
 let held: ServerResponse[] = []
 /** Calls of other kinds that this platform leaves unanswered, by their path. */
 const stuck = new Map<string, ServerResponse>()

@@ -129,7 +129,7 @@ export const deploymentsViews: Entries = {
     ],
   },
   "/deployments/:id/terminal": {
-    path: (control) => terminalOf(control),
+    path: (control) => newTerminalPath(control),
     people: ["ada"],
     scripts: true,
     act: (page) => page.getByText("*** Connected ***").waitFor(),
@@ -148,20 +148,20 @@ export const deploymentsViews: Entries = {
             .waitFor()
         },
       },
-      textState("text", (control) => terminalOf(control, "?view=text")),
-      textState("signed out", (control) => terminalOf(control), ["nobody"]),
-      { ...textState("upstream down", (control) => terminalOf(control)), prepare: upstreamDown },
+      textState("text", (control) => newTerminalPath(control, "?view=text")),
+      textState("signed out", (control) => newTerminalPath(control), ["nobody"]),
+      { ...textState("upstream down", (control) => newTerminalPath(control)), prepare: upstreamDown },
       textState("unknown", async () => "/deployments/dep_unknown/terminal"),
     ],
   },
   "/deployments/:id/logs": {
-    path: (control) => logsOf(control),
+    path: (control) => newLogsPath(control),
     people: ["ada"],
     states: [
       { name: "signed out", people: ["nobody"] },
-      { name: "searched", path: (control) => logsOf(control, "?q=pulling&line=40&wrap=off") },
-      { name: "empty", path: (control) => logsOf(control, "", "pending") },
-      { name: "missing file", path: (control) => logsOf(control, "?file=syslog.1") },
+      { name: "searched", path: (control) => newLogsPath(control, "?q=pulling&line=40&wrap=off") },
+      { name: "empty", path: (control) => newLogsPath(control, "", "pending") },
+      { name: "missing file", path: (control) => newLogsPath(control, "?file=syslog.1") },
       { name: "failed", prepare: malformed("/api/deployments/*/logs") },
     ],
   },
@@ -238,11 +238,11 @@ function textState(
   return { name, path, people, scripts: undefined, act: undefined }
 }
 
-async function terminalOf(control: SandboxControl, query = "") {
+async function newTerminalPath(control: SandboxControl, query = "") {
   return `${await newDeployment(control, "field-notes")}/terminal${query}`
 }
 
-async function logsOf(control: SandboxControl, query = "", status = "running") {
+async function newLogsPath(control: SandboxControl, query = "", status = "running") {
   return `${await newDeployment(control, "field-notes", status)}/logs${query}`
 }
 

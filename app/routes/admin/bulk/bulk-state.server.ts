@@ -11,7 +11,7 @@ import { services } from "~/http/contexts"
 import type { JobTarget, SkippedTarget } from "~/jobs/job.server"
 import { jobLimits } from "~/jobs/jobs.server"
 import type { AdminDeployment } from "~/platform/admin/deployments.server"
-import { adminOf } from "~/platform/admin/guard.server"
+import { requireAdmin } from "~/platform/admin/guard.server"
 import { dashboardTable } from "../dashboard/columns"
 import { type ActionKind, readAction, readSelection, type Selection } from "./selection"
 
@@ -76,7 +76,7 @@ export async function loadBulkState(
   const selection = selectionIn(fields)
   if (!selection) return { state: "nothing" }
   const { kind, all, ids } = selection
-  const listed = await adminOf(context).platform.admin.deployments.list()
+  const listed = await requireAdmin(context).platform.admin.deployments.list()
   const action = readAction(kind, fields)
   if (!listed.ok) return { state: "load-error", kind, selection, action, problem: listed.problem.kind }
   const { rows, unread } = listed.value

@@ -7,7 +7,7 @@ import { DataList } from "~/page/data-list"
 import { pageTitle } from "~/page/use-brand"
 import { useLiveData } from "~/page/use-live-data"
 import type { AdminDeployment } from "~/platform/admin/deployments.server"
-import { adminOf } from "~/platform/admin/guard.server"
+import { requireAdmin } from "~/platform/admin/guard.server"
 import type { AdminPlatform } from "~/platform/platform.server"
 import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
 import { LinkButton } from "~/ui/button"
@@ -23,7 +23,7 @@ import { useRowDelete } from "./components/row-delete"
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Dashboard")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return await loadDashboard(adminOf(context).platform, url.searchParams)
+  return await loadDashboard(requireAdmin(context).platform, url.searchParams)
 }
 
 export { reloadOnSearch as shouldRevalidate } from "~/page/reload-on-search"

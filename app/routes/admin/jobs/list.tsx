@@ -2,7 +2,7 @@ import { href, Link } from "react-router"
 import { services } from "~/http/contexts"
 import type { JobSummary } from "~/jobs/job.server"
 import { pageTitle } from "~/page/use-brand"
-import { adminOf } from "~/platform/admin/guard.server"
+import { requireAdmin } from "~/platform/admin/guard.server"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
@@ -15,7 +15,7 @@ import { countsText } from "./copy"
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bulk Jobs")
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { session } = adminOf(context)
+  const { session } = requireAdmin(context)
   const jobs = context.get(services).jobs
   return { jobs: await jobs.list(session.subject), keepDays: jobs.keepDays }
 }

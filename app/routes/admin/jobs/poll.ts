@@ -1,9 +1,9 @@
 import { services } from "~/http/contexts"
-import { adminOf } from "~/platform/admin/guard.server"
+import { requireAdmin } from "~/platform/admin/guard.server"
 import type { Route } from "./+types/poll"
 import { loadJob } from "./load.server"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { subject } = adminOf(context).session
+  const { subject } = requireAdmin(context).session
   return await loadJob(context.get(services).jobs, subject, params.id, url.searchParams)
 }

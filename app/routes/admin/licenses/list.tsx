@@ -79,7 +79,7 @@ export default function LicenseManagement({ loaderData: { snapshot }, actionData
   )
 }
 
-/** "3 of 69 licenses", "20 licenses on page 1 of 4": the platform tells the number of its pages only. */
+/** "3 of 69 licenses", "20 licenses on page 1 of 4": the platform returns the number of its pages only. */
 function countText({ found, total, page, pages }: LicenseResults) {
   const [some, at, all] = [found, page, pages].map(formatNumber)
   if (total !== null) return `${some} of ${formatNumber(total)} licenses`

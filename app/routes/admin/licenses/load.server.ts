@@ -48,7 +48,7 @@ export function loadLicenses(
     if (!all.ok) return all
     const { rows, pagesMissing, unread } = all.value
     const page = pageOfRows(findRows(rows, state, licensesTable), state)
-    const choices = choicesOf(rows, state)
+    const choices = findChoices(rows, state)
     return { ok: true, value: { ...page, total: rows.length, pagesMissing, unread, choices } }
   })
 }
@@ -74,7 +74,7 @@ async function loadOnePage(licenses: AdminLicenses, state: TableState): Promise<
   if (state.page > pages) return await loadOnePage(licenses, { ...state, page: pages })
   const rows = findRows(listed.value.rows, state, licensesTable)
   const page = { rows, found: rows.length, page: state.page, pages, total: null, pagesMissing: 0 }
-  return { ok: true, value: { ...page, unread, choices: choicesOf(rows, state) } }
+  return { ok: true, value: { ...page, unread, choices: findChoices(rows, state) } }
 }
 
 /** Fails only when the first page fails, since it has the page count. Other failed pages are counted. */
@@ -98,6 +98,6 @@ async function readPage(licenses: AdminLicenses, platformPage: number) {
   return { ok: true as const, value: { rows, unread, pages: Math.max(1, totalPages) } }
 }
 
-function choicesOf(rows: LicenseRow[], state: TableState) {
+function findChoices(rows: LicenseRow[], state: TableState) {
   return filterChoices(rows, licensesTable, state, knownValues)
 }

@@ -74,7 +74,7 @@ export default function MarkPaid({ loaderData, actionData }: Route.ComponentProp
           <p className="text-md wrap-anywhere">{markPaidQuestion(id)}</p>
           <p className="text-ink-2">{transferNote(id)}</p>
           <div className="text-sm">
-            <FactList facts={[["Wire ref", wireReference(id), "code"], ...factsOf(license)]} />
+            <FactList facts={[["Wire ref", wireReference(id), "code"], ...toFacts(license)]} />
           </div>
         </ConfirmForm>
       )}
@@ -82,7 +82,7 @@ export default function MarkPaid({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-function factsOf(license: AdminLicense | null): FactEntry[] {
+function toFacts(license: AdminLicense | null): FactEntry[] {
   if (!license) return []
   return [
     ["Organization", license.organizationName || "–", "bdi"],

@@ -5,7 +5,7 @@ import { filterChoices, findRows, isWhole, pageOfRows, type TableState } from "~
 import { type FoundTable, loadTable, type TableSnapshot } from "~/domain/table-snapshot"
 import { fallbackVersions, isDevBuild } from "~/domain/versions"
 import { services } from "~/http/contexts"
-import { adminOf } from "~/platform/admin/guard.server"
+import { requireAdmin } from "~/platform/admin/guard.server"
 import type { Ping } from "~/platform/admin/pings.server"
 import { loadPage } from "~/platform/transport/list-pages.server"
 import { type PingRow, pingTable } from "./columns"
@@ -28,7 +28,7 @@ export async function findPings(
   context: Context,
   state: TableState,
 ): Promise<Outcome<{ rows: PingRow[]; all: PingRow[]; total: number; unread: number }>> {
-  const { platform, session } = adminOf(context)
+  const { platform, session } = requireAdmin(context)
   const scan = await context.get(services).pingScans.read(session.key, platform.admin.pings)
   if (!scan.ok) return scan
   const { pings, total, unread } = scan.value
@@ -47,7 +47,7 @@ export async function loadPingExport(
     const { rows, all, total } = found.value
     return { ok: true, value: { rows, lookedAt: all.length, total } }
   }
-  const read = await context.get(services).pingScans.readForFile(adminOf(context).platform.admin.pings)
+  const read = await context.get(services).pingScans.readForFile(requireAdmin(context).platform.admin.pings)
   if (!read.ok) return read
   const { pings, total } = read.value
   return { ok: true, value: { rows: lazily(pings), lookedAt: pings.length, total } }
@@ -59,12 +59,12 @@ function* lazily(pings: readonly Ping[]) {
 }
 
 async function platformPage(context: Context, state: TableState): Promise<Outcome<PingResults>> {
-  const { pings } = adminOf(context).platform.admin
+  const { pings } = requireAdmin(context).platform.admin
   const listed = await loadPage(state, (page) => pings.list({ page, pageSize: state.pageSize }))
   if (!listed.ok) return listed
   context.get(services).pingScans.remember(listed.value.rows)
   const rows = listed.value.rows.map(toPingRow)
-  const choices = choicesOf(rows, state, context)
+  const choices = findChoices(rows, state, context)
   return { ok: true, value: { ...listed.value, rows: rows.map(forPage), choices } }
 }
 
@@ -74,17 +74,17 @@ async function searchedPage(context: Context, state: TableState): Promise<Outcom
   const { rows, all, total, unread } = searched.value
   const page = pageOfRows(rows, state)
   const found = { ...page, rows: page.rows.map(forPage), total, lookedAt: all.length, unread }
-  return { ok: true, value: { ...found, choices: choicesOf(all, state, context) } }
+  return { ok: true, value: { ...found, choices: findChoices(all, state, context) } }
 }
 
 /** The platform has no list of them: those of the pings read so far, and all that exist. */
-function choicesOf(rows: readonly PingRow[], state: TableState, context: Context) {
+function findChoices(rows: readonly PingRow[], state: TableState, context: Context) {
   const { pingScans, releases } = context.get(services)
   const seen = pingScans.seen()
   const released = (releases.known() ?? fallbackVersions).filter((version) => !isDevBuild(version))
   return filterChoices(rows, pingTable, state, {
     version: [...released, ...seen.versions],
-    country: [...allCountries(), ...seen.countries.map(countryNameOf)],
+    country: [...allCountries(), ...seen.countries.map(findCountryName)],
     managed: ["Managed", "Not managed"],
     licensed: ["Licensed", "Not licensed"],
   })
@@ -94,7 +94,7 @@ export function toPingRow({ countries, metadata, ...ping }: Ping): PingRow {
   return {
     ...ping,
     countries: countries.map((code) => ({
-      name: countryNameOf(code),
+      name: findCountryName(code),
       flag: flagCodes.includes(code) ? code : null,
     })),
     metadata: isEmpty(metadata) ? null : JSON.stringify(metadata),
@@ -115,7 +115,7 @@ function forPage({ metadata, ...row }: PingRow): PingRow {
 /** Region names from Intl: the platform names only one country per ping. */
 let regions: Intl.DisplayNames | undefined
 
-function countryNameOf(code: string) {
+function findCountryName(code: string) {
   // Made by the first page of pings: the server's start must not wait for it.
   regions ??= new Intl.DisplayNames("en", { type: "region" })
   return regions.of(code) ?? code
@@ -123,7 +123,7 @@ function countryNameOf(code: string) {
 
 /** Codes without a name are of no country. */
 function allCountries() {
-  return flagCodes.map(countryNameOf).filter((name) => !flagCodes.includes(name))
+  return flagCodes.map(findCountryName).filter((name) => !flagCodes.includes(name))
 }
 
 function isEmpty(metadata: unknown) {

@@ -12,7 +12,7 @@ import { formatMoney } from "~/ui/money"
 
 type Context = Readonly<RouterContextProvider>
 
-export type ActivityRow = ReturnType<typeof rowOf>
+export type ActivityRow = ReturnType<typeof toRow>
 
 /** The person's acts, newest first, and the deployments that the platform lists now. Null for visitors. */
 export async function loadActivity(context: Context) {
@@ -27,7 +27,7 @@ export async function loadActivity(context: Context) {
   const worked = entries.filter(({ problem }) => problem === null)
   const named = [...worked.toReversed(), ...(listed?.rows ?? [])]
   const names = new Map(named.flatMap(({ id, name }) => (id && name ? [[id, name]] : [])))
-  const rows = entries.map((entry) => rowOf(entry, names))
+  const rows = entries.map((entry) => toRow(entry, names))
   return { subject: session.subject, entries, listed, names, rows }
 }
 
@@ -35,7 +35,7 @@ type Activity = NonNullable<Awaited<ReturnType<typeof loadActivity>>>
 
 export type ActedDeployment = Awaited<ReturnType<typeof findActed>>
 
-function rowOf(entry: Entry, names: ReadonlyMap<string, string>) {
+function toRow(entry: Entry, names: ReadonlyMap<string, string>) {
   const { key, at, kind, id, name, problem, browser, network } = entry
   const known = id && names.get(id)
   return {
@@ -60,7 +60,7 @@ function doneText({ kind, minutes, version, cents }: Entry) {
   return cents === undefined ? "Done" : formatMoney(cents)
 }
 
-/** A deployment as its owner's acts tell of it; a 404 when they don't. */
+/** A deployment as its owner's acts describe it; a 404 when they don't. */
 export async function findActed(
   context: Context,
   { subject, entries, listed, names, rows }: Activity,
@@ -73,16 +73,16 @@ export async function findActed(
     ({ id: on, kind, problem }) => on === id && Object.hasOwn(deploymentActs, kind) && !problem,
   )
   // The newest of each.
-  const told: Partial<Entry> = Object.assign({}, ...worked.toReversed())
-  const timeOf = (kind: Entry["kind"]) => worked.find((entry) => entry.kind === kind)?.at
+  const known: Partial<Entry> = Object.assign({}, ...worked.toReversed())
+  const findTime = (kind: Entry["kind"]) => worked.find((entry) => entry.kind === kind)?.at
   const row = listed?.rows.find((deployment) => deployment.id === id)
-  const kind = row ? machineKindOf(row.configId) : (told.machine ?? null)
-  const createdAt = row?.createdAt ?? told.createdAt ?? timeOf("deployment-created") ?? null
-  const lifetime = lifetimeOf({ createdAt, timeoutMins: row ? row.timeoutMins : (told.minutes ?? null) })
+  const kind = row ? machineKindOf(row.configId) : (known.machine ?? null)
+  const createdAt = row?.createdAt ?? known.createdAt ?? findTime("deployment-created") ?? null
+  const lifetime = lifetimeOf({ createdAt, timeoutMins: row ? row.timeoutMins : (known.minutes ?? null) })
 
   async function findEnd(): Promise<{ text: string; at: number | null; orBefore?: boolean }> {
     if (row) return { text: "Still exists", at: null }
-    const deletedAt = timeOf("deployment-deleted")
+    const deletedAt = findTime("deployment-deleted")
     if (deletedAt) return { text: "Deleted by you", at: deletedAt }
     const ids = new Set(listed?.rows.map((deployment) => deployment.id))
     const isNew = (await context.get(services).creations.unlisted(subject, [id], ids)).length > 0
@@ -92,21 +92,21 @@ export async function findActed(
     const byAdmin = worked.length > 0 ? await context.get(services).activity.deletedByAdmin(id) : null
     if (byAdmin !== null) return { text: "Deleted by an administrator", at: byAdmin }
     // A timeout that had passed when it was set stopped the machine then.
-    const at = lifetime.kind === "until" && Math.max(lifetime.at, timeOf("timeout-changed") ?? 0)
+    const at = lifetime.kind === "until" && Math.max(lifetime.at, findTime("timeout-changed") ?? 0)
     // A balance that had run out stopped it before, and nobody knows when.
     if (at && at <= Date.now()) return { text: "At its timeout or before", at, orBefore: true }
     return { text: "Unknown: it is no longer listed", at: null }
   }
 
   const end = await findEnd()
-  const machine = kind && { kind, status: told.status || "running", createdAt, lifetime }
+  const machine = kind && { kind, status: known.status || "running", createdAt, lifetime }
   return {
     id,
     name,
     kind,
     createdAt,
     lifetime,
-    version: row?.version ?? (told.version || null),
+    version: row?.version ?? (known.version || null),
     isListed: row !== undefined,
     end,
     cents: machine && end.at && spentCents(machine, Math.max(end.at - 1, createdAt ?? 0)),

@@ -2,7 +2,7 @@ import { AwaitGallery } from "~/gallery/gallery-states"
 import { isRetryOrSearch, loadInBrowser } from "~/gallery/load-gallery"
 import { loadGallery } from "~/gallery/load-gallery.server"
 import { pageTitle } from "~/page/use-brand"
-import { agentsOf } from "~/platform/public/public-agents.server"
+import { getAgents } from "~/platform/public/public-agents.server"
 import { PageHeader } from "~/ui/page-header"
 import type { Route } from "./+types/list"
 import { ImportLink } from "./components/import-link"
@@ -13,7 +13,7 @@ const patienceMs = 8_000
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Launchpad Agent Gallery")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { snapshot: await loadGallery(agentsOf(context), url.searchParams, patienceMs) }
+  return { snapshot: await loadGallery(getAgents(context), url.searchParams, patienceMs) }
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {

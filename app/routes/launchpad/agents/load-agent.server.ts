@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router"
 import { visit } from "~/http/contexts"
 import { inTime } from "~/http/with-timeout.server"
-import { agentsOf } from "~/platform/public/public-agents.server"
+import { getAgents } from "~/platform/public/public-agents.server"
 
 /** For pages: an unknown agent is a 404. */
 export async function loadAgent(...asked: Parameters<typeof findAgent>) {
@@ -19,7 +19,7 @@ export async function findAgent(
   id: string,
   { toLookAt = false } = {},
 ) {
-  const agents = agentsOf(context)
+  const agents = getAgents(context)
   const classesRead = agents.modelClasses()
   const [configuration, modelClasses] = await Promise.all([
     agents.configuration(id),

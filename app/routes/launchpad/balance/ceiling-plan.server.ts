@@ -29,15 +29,15 @@ export type PlannedRow = Plan["rows"][number]
 /** Without a plan, a refusal says why. Plans that change the same timeouts have the same digest. */
 export function planFor(cents: number, { rows, unread, at }: Deployments) {
   const plan = rows && planCeiling(cents, rows, at)
-  const refusal = rows && refusalOf(plan, unread, at)
+  const refusal = rows && findRefusal(plan, unread, at)
   if (!plan || refusal !== null) return { plan: null, refusal }
   const changes = plan.rows.flatMap(({ minutes, ...row }) => (minutes === null ? [] : [{ ...row, minutes }]))
-  const told = JSON.stringify(changes.map(({ id, minutes }) => [id, minutes]))
-  const digest = createHash("sha256").update(told).digest("base64url")
+  const timeouts = JSON.stringify(changes.map(({ id, minutes }) => [id, minutes]))
+  const digest = createHash("sha256").update(timeouts).digest("base64url")
   return { plan: { ...plan, changes, digest }, refusal }
 }
 
-function refusalOf(plan: Plan | null, unread: number, at: number) {
+function findRefusal(plan: Plan | null, unread: number, at: number) {
   if (unread > 0)
     return "Not all of your deployments could be read. Those that run cost more than this page can tell."
   if (!plan)
@@ -59,18 +59,18 @@ export const setCeiling = customerForm({
   schema: ceilingForm,
   async before(_, { remove }, { context, url }) {
     if (!remove) return null
-    await orServiceUnavailable(() => keep(context, null))
+    await orServiceUnavailable(() => storeCeiling(context, null))
     throw redirect(pageAfter(url), 303)
   },
   act: (platform, { amount, digest }, { context }) =>
     changeTimeouts(platform, amount * 100, digest, () =>
-      orServiceUnavailable(() => keep(context, { cents: amount * 100, since: Date.now() })),
+      orServiceUnavailable(() => storeCeiling(context, { cents: amount * 100, since: Date.now() })),
     ),
   say: (messages, { amount }) => messages.leave("ceiling-set", { amount: formatMoney(amount * 100) }),
   next: ({ url }) => pageAfter(url),
 })
 
-async function keep(context: Readonly<RouterContextProvider>, ceiling: Ceiling | null) {
+async function storeCeiling(context: Readonly<RouterContextProvider>, ceiling: Ceiling | null) {
   const subject = context.get(visit).session?.subject
   if (subject === undefined) return
   const { ceilings, activity } = context.get(services)

@@ -10,14 +10,14 @@ type Context = Readonly<RouterContextProvider>
 
 export type CeilingUse = NonNullable<Awaited<ReturnType<typeof readCeiling>>>
 
-async function ceilingOf(context: Context) {
+async function loadCeiling(context: Context) {
   const subject = context.get(visit).session?.subject
   return subject === undefined ? null : await context.get(services).ceilings.of(subject)
 }
 
-/** For pages. Null when the person has set none, or the store can't tell. */
+/** For pages. Null when the person has set none, or the store is away. */
 export async function readCeiling(context: Context, machines: DeploymentRow[]) {
-  const kept = await ceilingOf(context).catch(() => null)
+  const kept = await loadCeiling(context).catch(() => null)
   if (!kept) return null
   return {
     ...kept,
@@ -36,7 +36,7 @@ export async function askBeyondCeiling(
   context: Context,
   change: (rows: DeploymentRow[]) => DeploymentRow[] | null,
 ) {
-  const kept = await ceilingOf(context).catch(() => "unknown" as const)
+  const kept = await loadCeiling(context).catch(() => "unknown" as const)
   // Nothing was done yet.
   if (kept === "unknown") return failure("busy")
   if (!kept) return null

@@ -93,13 +93,13 @@ async function loadCharged(
     list: findPage<DeploymentRow | PlannedRow>(shown, readTable(parameters, deploymentList), deploymentList),
     costs: runningCosts(cents, charged, at),
     ceiling,
-    newer: namesOf(charged.filter(({ createdAt }) => ceiling && createdAt && createdAt > ceiling.since)),
+    newer: joinNames(charged.filter(({ createdAt }) => ceiling && createdAt && createdAt > ceiling.since)),
     plan: plan && {
       ...plan,
       rows: null,
       machines: plan.rows.length,
       changes: plan.changes.length,
-      names: namesOf(plan.changes),
+      names: joinNames(plan.changes),
     },
     refusal,
     ...always,
@@ -107,7 +107,7 @@ async function loadCharged(
 }
 
 /** "gpu-prod, lab and 3 more" */
-function namesOf(rows: Pick<DeploymentRow, "name">[]) {
+function joinNames(rows: Pick<DeploymentRow, "name">[]) {
   const names = rows.slice(0, 3).map(({ name }) => isolated(name))
   if (rows.length > 3) names.push(`${formatNumber(rows.length - 3)} more`)
   return new Intl.ListFormat("en-US").format(names)

@@ -14,7 +14,7 @@ const stored = z.object({
 
 const lifetimeSeconds = 60 * 60
 
-function cookieOf(context: Readonly<RouterContextProvider>) {
+function paymentCookie(context: Readonly<RouterContextProvider>) {
   return signedCookie(context, "payment", lifetimeSeconds, context.get(visit).session?.tag)
 }
 
@@ -26,7 +26,7 @@ export async function keepPaymentNote(
   context: Readonly<RouterContextProvider>,
   { balanceBefore, returnTo }: PaymentNote,
 ) {
-  const cookie = cookieOf(context)
+  const cookie = paymentCookie(context)
   const attempts = returnTo === null ? [] : [inUnicode(returnTo), returnTo.replace(/[?#].*/, "")]
   for (const attempt of attempts) {
     const kept = await cookie.serialize({ balanceBefore, returnTo: attempt })
@@ -37,7 +37,7 @@ export async function keepPaymentNote(
 
 /** A Set-Cookie value that deletes the note. */
 export async function forgetPaymentNote(context: Readonly<RouterContextProvider>) {
-  return await cookieOf(context).serialize("", { maxAge: 0 })
+  return await paymentCookie(context).serialize("", { maxAge: 0 })
 }
 
 /** The note of the person's latest payment; null when there is none or its signature is wrong. */
@@ -45,7 +45,7 @@ export async function readPaymentNote(
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<PaymentNote | null> {
-  const parsed = stored.safeParse(await cookieOf(context).parse(request.headers.get("Cookie")))
+  const parsed = stored.safeParse(await paymentCookie(context).parse(request.headers.get("Cookie")))
   if (!parsed.success) return null
   const { balanceBefore, returnTo } = parsed.data
   return { balanceBefore, returnTo: returnTo && inAscii(returnTo) }

@@ -6,7 +6,7 @@ import { keepPaymentNote, readPaymentNote } from "./payment-note.server"
 const origin = "https://launchpad.example"
 const form = "/deployments/type/gpu-instance"
 
-function contextOf(secrets = ["a secret of at least thirty-two characters"]) {
+function createContext(secrets = ["a secret of at least thirty-two characters"]) {
   const context = new RouterContextProvider()
   context.set(visit, { origin } as Visit) // the cookie needs nothing else of it
   context.set(services, { cookieSecrets: secrets } as Services) // nor of these
@@ -14,9 +14,9 @@ function contextOf(secrets = ["a secret of at least thirty-two characters"]) {
 }
 
 async function kept(returnTo: string | null, balanceBefore: number | null = 4_120) {
-  const set = await keepPaymentNote(contextOf(), { balanceBefore, returnTo })
+  const set = await keepPaymentNote(createContext(), { balanceBefore, returnTo })
   const request = new Request(origin, { headers: { Cookie: set.split(";", 1)[0] ?? "" } })
-  return { set, note: await readPaymentNote(contextOf(), request) }
+  return { set, note: await readPaymentNote(createContext(), request) }
 }
 
 /** A create form's address with its input, as the form writes it. */

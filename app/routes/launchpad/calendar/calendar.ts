@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router"
-import { rowOf } from "~/console/deployments.server"
+import { toDeploymentRow } from "~/console/deployments.server"
 import { flash } from "~/console/flash"
 import { withEnds } from "~/domain/machine-end"
 import type { Problem } from "~/domain/outcome"
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { name, slug } = context.get(services).brand
   const { origin } = context.get(visit)
   const now = Date.now()
-  const machines = withEnds(deployments.value.rows.map(rowOf), balance.value.cents, now)
+  const machines = withEnds(deployments.value.rows.map(toDeploymentRow), balance.value.cents, now)
   const ends = { machines, licenses: licenses.value.rows }
   // Imported on demand, because few requests need a calendar.
   const { buildCalendar } = await import("./build-calendar")

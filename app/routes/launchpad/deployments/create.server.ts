@@ -12,7 +12,7 @@ type Context = Readonly<RouterContextProvider>
 
 type Sent = z.output<ReturnType<typeof newDeploymentSchema>>
 
-export function choiceOf(context: Context, { configId }: Sent) {
+export function findChoice(context: Context, { configId }: Sent) {
   return deploymentChoices(context.get(services).brand.slug).find((one) => one.configId === configId)
 }
 
@@ -24,7 +24,7 @@ export function newDeployment(sent: Sent): NewDeployment {
 /** Saves a changed token first, because the new deployment needs it. */
 export async function createWithToken(context: Context, sent: Sent): Promise<Outcome<{ id: string }>> {
   const { deployments, userMeta } = context.get(platformContext)
-  const token = choiceOf(context, sent)?.kind === "gpu" ? changedToken(sent) : null
+  const token = findChoice(context, sent)?.kind === "gpu" ? changedToken(sent) : null
   const saved = token === null ? null : await userMeta.saveHubToken(token)
   if (saved && !saved.ok) {
     if (saved.problem.kind === "session-ended") return saved

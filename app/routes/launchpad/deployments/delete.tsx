@@ -12,7 +12,7 @@ import type { Route } from "./+types/delete"
 import { deletionFailure, deletionFields } from "./components/delete-button"
 import { MachineSummary } from "./components/machine-summary"
 import { deletionWarning } from "./copy"
-import { startOf } from "./list-query"
+import { readStart } from "./list-query"
 import { loadDeployment } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete Deployment")
@@ -31,7 +31,7 @@ export const action = customerForm({
   act: ({ deployments }, { id, ...sent }) => deployments.remove(id, sent),
   missingIsDone: () => true,
   say: (messages, { name }) => messages.leave("deployment-deleted", { name }),
-  next: ({ url: { searchParams } }) => startOf(searchParams),
+  next: ({ url: { searchParams } }) => readStart(searchParams),
 })
 
 export default function DeleteDeployment({ loaderData, actionData }: Route.ComponentProps) {
@@ -50,7 +50,7 @@ export default function DeleteDeployment({ loaderData, actionData }: Route.Compo
         {({ row }) => (
           <ConfirmForm
             fields={deletionFields(row)}
-            cancel={startOf(parameters)}
+            cancel={readStart(parameters)}
             submit="Delete Deployment"
             submitting="Deleting…"
           >

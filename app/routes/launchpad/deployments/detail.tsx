@@ -26,12 +26,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [row] = reading.rows
   if (!row) throw data(null, { status: 404 })
   const { session } = context.get(visit)
-  const open = session ? await context.get(services).screens.shellsOf(session.key) : []
-  const nameOf = (other: string) => all.rows?.find((one) => one.id === other)?.name ?? other
+  const open = session ? await context.get(services).screens.listShells(session.key) : []
+  const findName = (other: string) => all.rows?.find((one) => one.id === other)?.name ?? other
   const shells = open.map(({ id, deploymentId, keptForMs }) => ({
     id,
     deploymentId,
-    name: nameOf(deploymentId),
+    name: findName(deploymentId),
     keptUntil: keptForMs === null ? null : Date.now() + keptForMs,
   }))
   return { state: "found" as const, row, reading, shells }

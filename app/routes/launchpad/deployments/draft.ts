@@ -40,14 +40,14 @@ export function againAddress(row: Model, slug: string): string | null {
   const draft = {
     configId: choice.configId,
     name: row.name,
-    timeout: timeoutOf(row),
+    timeout: offeredTimeout(row),
     version: row.version ?? "",
   }
   return draftAddress(draft, choices)
 }
 
 /** Rounds down to a timeout that the form offers, because a longer run costs more. */
-function timeoutOf({ lifetime, createdAt }: Model) {
+function offeredTimeout({ lifetime, createdAt }: Model) {
   if (lifetime.kind === "endless") return forever
   const minutes =
     lifetime.kind === "unstarted" ? lifetime.minutes : Math.round((lifetime.at - (createdAt ?? 0)) / 60_000)

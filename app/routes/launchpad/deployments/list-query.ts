@@ -70,6 +70,6 @@ function useFollow() {
 }
 
 /** The page on which an action started: Cancel leads there, and without scripts also a success. */
-export function startOf(parameters: URLSearchParams) {
+export function readStart(parameters: URLSearchParams) {
   return readReturnTo(parameters, href("/deployments"))
 }

@@ -24,7 +24,7 @@ import { ChoiceLinks } from "./components/create-cards"
 import { type AccountOptions, CreateForm, type CreateFormProps } from "./components/create-form"
 import { DeploymentList } from "./components/deployment-list"
 import { mayExistAlready } from "./copy"
-import { choiceOf, createWithToken, newDeployment } from "./create.server"
+import { createWithToken, findChoice, newDeployment } from "./create.server"
 import { createdAddress, readCreated } from "./list-query"
 import { loadDeploymentsPage } from "./load.server"
 import { newDeploymentSchema, readDraft, secretFields } from "./schemas.server"
@@ -65,7 +65,7 @@ export const action = customerForm({
   schema: ({ context }) => newDeploymentSchema(context.get(services).brand.slug),
   secrets: secretFields,
   async before(_, sent, { context }) {
-    const choice = choiceOf(context, sent)
+    const choice = findChoice(context, sent)
     // The Hosted Platform is a separate site of the provider, so there is nothing to create.
     if (choice?.kind === "cloud")
       throw redirect(href("/deployments/type/:type", { type: choice.urlType }), 303)
@@ -87,7 +87,7 @@ export const action = customerForm({
 export default function HostedDeployments({ loaderData, actionData }: Route.ComponentProps) {
   const { chosen, created, draft, account } = loaderData
   const { search } = useLocation()
-  // The list's polls also tell the parts above it what the balance pays.
+  // The list's polls also give the parts above it what the balance pays.
   const [read, setRead] = useState(account?.reading ?? null)
   const costs = read?.endingCosts
   const isEmpty = account?.reading.list?.total === 0 && account.reading.unlisted.length === 0

@@ -2,7 +2,7 @@ import { linesWithin, matchingLines, windowAround } from "~/domain/log-text"
 import type { Snapshot } from "~/domain/snapshot"
 import type { LogArchive } from "~/platform/customer/log-archive.server"
 import type { Platform } from "~/platform/platform.server"
-import { askedOf, type LogQuery } from "./log-query"
+import { type LogQuery, serverQuery } from "./log-query"
 
 export interface LogSnapshot extends Snapshot {
   logs: Logs | null
@@ -22,7 +22,7 @@ export async function loadLogs(
 ): Promise<LogSnapshot> {
   const file = query.file ?? shown
   const logs = await platform.deployments.readLogs(id, (archive) => loadFile(archive, { ...query, file }))
-  const asked = { at: Date.now(), query: askedOf(query) }
+  const asked = { at: Date.now(), query: serverQuery(query) }
   return logs.ok
     ? { ...asked, logs: logs.value, problem: null }
     : { ...asked, logs: null, problem: logs.problem.kind }

@@ -110,7 +110,7 @@ export async function loadDeploymentsPage(
       freeNumber: freeNumber(rows),
     },
     endingCosts: costs.unpaid && isUrgent(costs.unpaid, listed.at) ? costs : null,
-    funds: cents === null ? null : { ...fundsOf(cents, rows, listed.at), running: costs.count },
+    funds: cents === null ? null : { ...computeFunds(cents, rows, listed.at), running: costs.count },
     ceiling,
   }
 }
@@ -150,7 +150,7 @@ function freeNumber(rows: DeploymentRow[]) {
   return number
 }
 
-function fundsOf(cents: number, rows: DeploymentRow[], at: number) {
+function computeFunds(cents: number, rows: DeploymentRow[], at: number) {
   const hours = { trial: coveredHours(cents, "trial", rows, at), gpu: coveredHours(cents, "gpu", rows, at) }
   return { cents, hours }
 }

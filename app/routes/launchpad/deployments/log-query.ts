@@ -41,7 +41,7 @@ export function writeLogQuery({ file, term, line, from, wrap, times }: LogQuery)
 }
 
 /** What the server answers: the file, the search and the range. The rest is display only. */
-export function askedOf(query: LogQuery) {
+export function serverQuery(query: LogQuery) {
   return writeLogQuery({ ...query, line: null, wrap: true, times: true }).toString()
 }
 
@@ -52,7 +52,8 @@ export function useLogQuery() {
   const navigate = useNavigate()
   const query = readLogQuery(parameters)
   const page = logsAddress(id)
-  const addressOf = (change: Partial<LogQuery>) => addressWith(page, writeLogQuery({ ...query, ...change }))
-  const go = (change: Partial<LogQuery>) => navigate(addressOf(change), { ...inPlace, replace: true })
-  return { id, page, query, addressOf, go }
+  const changedAddress = (change: Partial<LogQuery>) =>
+    addressWith(page, writeLogQuery({ ...query, ...change }))
+  const go = (change: Partial<LogQuery>) => navigate(changedAddress(change), { ...inPlace, replace: true })
+  return { id, page, query, changedAddress, go }
 }

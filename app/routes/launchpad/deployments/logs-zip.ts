@@ -6,7 +6,7 @@ import { requireValidIds } from "~/http/require-valid-ids.server"
 import { tooBusy } from "~/http/too-busy.server"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/logs-zip"
-import { startOf } from "./list-query"
+import { readStart } from "./list-query"
 
 export { forFiles as middleware } from "~/auth/session/file-needs-session.server"
 
@@ -25,5 +25,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (url.searchParams.has("frame")) throw data(null, { status: 404 })
   // The page asks visitors to sign in.
   if (logs.problem.kind !== "session-ended") context.get(flash).leave("logs-failed")
-  throw redirect(startOf(url.searchParams), 303)
+  throw redirect(readStart(url.searchParams), 303)
 }

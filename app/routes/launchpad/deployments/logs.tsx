@@ -17,7 +17,7 @@ import { logsPollAddress } from "./addresses"
 import { LogLines } from "./components/log-lines"
 import { LogTools } from "./components/log-tools"
 import { type Logs, loadLogs, type ShownLog } from "./load-logs.server"
-import { anyLine, askedOf, readLogQuery, useLogQuery } from "./log-query"
+import { anyLine, readLogQuery, serverQuery, useLogQuery } from "./log-query"
 
 /** For the page and its polls, which name the file that is shown. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -37,7 +37,9 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const [shown, next] = [currentUrl, nextUrl].map(({ searchParams }) => askedOf(readLogQuery(searchParams)))
+  const [shown, next] = [currentUrl, nextUrl].map(({ searchParams }) =>
+    serverQuery(readLogQuery(searchParams)),
+  )
   return defaultShouldRevalidate || shown !== next
 }
 
@@ -49,7 +51,7 @@ export default function DeploymentLogs({ loaderData: rendered }: Route.Component
   const isLive = !isFailed(row.status) && !isStopped(row.status)
   const [wanted, setWanted] = useState(isLive && query.line === null)
   const following = wanted && query.from === null
-  const asked = new URLSearchParams(askedOf(query))
+  const asked = new URLSearchParams(serverQuery(query))
   if (rendered.logs?.name) asked.set("shown", rendered.logs.name)
   const { good, problem } = useLiveData({
     initial: rendered,
@@ -141,13 +143,13 @@ export default function DeploymentLogs({ loaderData: rendered }: Route.Component
 }
 
 function LineRange({ shown: { window, first, lines, zeros } }: { shown: ShownLog }) {
-  const { addressOf } = useLogQuery()
+  const { changedAddress } = useLogQuery()
   const earlier = window.from > first
   if (!earlier && window.latest && first === 1 && zeros === 0) return null
 
   function rangeLink(label: string, from: number | null) {
     return (
-      <LinkButton size="sm" to={addressOf({ ...anyLine, from })} {...inPlace}>
+      <LinkButton size="sm" to={changedAddress({ ...anyLine, from })} {...inPlace}>
         {label}
       </LinkButton>
     )
@@ -175,14 +177,14 @@ const fileClass =
 
 /** Another file opens at its end and keeps the search. */
 function LogFiles({ names, others, name }: Pick<Logs, "names" | "others" | "name">) {
-  const { addressOf } = useLogQuery()
+  const { changedAddress } = useLogQuery()
   return (
     <nav aria-label="Log files" className="px-5 pb-3 max-md:px-4">
       <ul className="-mx-2.5 flex max-h-40 flex-wrap gap-1 overflow-y-auto">
         {names.map((file) => (
           <li key={file} className="min-w-0">
             <Link
-              to={addressOf({ ...anyLine, file })}
+              to={changedAddress({ ...anyLine, file })}
               aria-current={file === name ? "true" : undefined}
               {...inPlace}
               className={fileClass}

@@ -3,7 +3,7 @@ import { customerForm } from "~/console/form-action.server"
 import { postOnly } from "~/http/post-only.server"
 import type { Route } from "./+types/rerun-step"
 import { stepsAnchor } from "./addresses"
-import { startOf } from "./list-query"
+import { readStart } from "./list-query"
 
 export const middleware: Route.MiddlewareFunction[] = [postOnly]
 
@@ -12,12 +12,12 @@ const rerun = z.object({
   step: z.string().default(""),
 })
 
-/** Runs a completed step again. Without scripts, the page with the steps tells how that went. */
+/** Runs a completed step again. Without scripts, the page with the steps shows how that went. */
 export const action = customerForm({
   schema: rerun,
   act: ({ setupSteps }, { id }, { params }) => setupSteps.rerun(id, params.stepId ?? ""),
   say: (messages, { step }) => messages.leave("step-rerun", { step }),
   sayFailure: (messages, _, { kind, text }) =>
     messages.leave("step-failed", { cause: kind, text: text ?? "" }),
-  next: ({ url, sent }) => `${startOf(url.searchParams)}#${stepsAnchor(sent.id)}`,
+  next: ({ url, sent }) => `${readStart(url.searchParams)}#${stepsAnchor(sent.id)}`,
 })

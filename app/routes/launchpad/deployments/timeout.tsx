@@ -29,7 +29,7 @@ import { timeoutAddress } from "./addresses"
 import { MachineSummary } from "./components/machine-summary"
 import { StopTime, TimeoutProblem, timeoutFields } from "./components/timeout-form"
 import { endWarning } from "./copy"
-import { startOf } from "./list-query"
+import { readStart } from "./list-query"
 import { loadDeployment } from "./load.server"
 import { timeoutSchema } from "./schemas.server"
 
@@ -43,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     loadDeployment(context, id),
     chosen === undefined ? null : askBeyondCeiling(context, withEnd(id, chosen)),
   ])
-  return { ...loaded, returnTo: startOf(url.searchParams), chosen, beyond: beyond?.problem.text ?? null }
+  return { ...loaded, returnTo: readStart(url.searchParams), chosen, beyond: beyond?.problem.text ?? null }
 }
 
 export const action = customerForm({
@@ -55,7 +55,7 @@ export const action = customerForm({
       if (asked?.problem.field === undefined) return asked
     }
     const question = new URLSearchParams({
-      returnTo: startOf(url.searchParams),
+      returnTo: readStart(url.searchParams),
       minutes: minutesValue(minutes),
     })
     throw redirect(addressWith(timeoutAddress(id, href("/deployments")), question), 303)
@@ -69,7 +69,7 @@ export const action = customerForm({
     const end = String(endWithTimeout(minutes, createdAt) ?? "")
     messages.leave("timeout-changed", { name, minutes: String(minutes ?? ""), end })
   },
-  next: ({ url }) => startOf(url.searchParams),
+  next: ({ url }) => readStart(url.searchParams),
 })
 
 /** The machines with another end of this one; null when that costs no more. */

@@ -68,14 +68,14 @@ type WatchedRow = Pick<DeploymentRow, "id" | "name" | "status">
  */
 export function statusChanges(before: ReadonlyMap<string, string>, rows: readonly WatchedRow[]) {
   const settled = rows.filter((row) => before.has(row.id) && !isProvisioning(row))
-  const announced = settled.map(newsOf).filter((news) => news !== null)
+  const announced = settled.map(newsText).filter((news) => news !== null)
   return {
     starting: new Map(rows.filter(isProvisioning).map(({ id, name }) => [id, name])),
     news: announced.at(-1) ?? null,
   }
 }
 
-function newsOf({ name, status }: WatchedRow) {
+function newsText({ name, status }: WatchedRow) {
   if (isFailed(status)) return `Failed: ${isolated(name)}`
   return status.toLowerCase() === "running" ? `Ready: ${isolated(name)}` : null
 }

@@ -14,7 +14,7 @@ import { Panel } from "~/ui/panel"
 import { WhenLoaded } from "../when-loaded"
 import type { Route } from "./+types/version"
 import { UpdateProblem, VersionForm } from "./components/version-form"
-import { startOf } from "./list-query"
+import { readStart } from "./list-query"
 import { loadDeployment } from "./load.server"
 import { versionFields } from "./schemas.server"
 import { chosenVersion } from "./version-choice"
@@ -58,7 +58,7 @@ export const action = customerForm({
   },
   say: (messages, { name, ...choice }) =>
     messages.leave("version-updated", { name, version: chosenVersion(choice) ?? "" }),
-  next: ({ url }) => startOf(url.searchParams),
+  next: ({ url }) => readStart(url.searchParams),
 })
 
 /** The dialog loads this route from the list, which must survive an unreachable server. */
@@ -67,7 +67,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export default function VersionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const returnTo = startOf(useSearchParams()[0])
+  const returnTo = readStart(useSearchParams()[0])
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Update Version" />

@@ -5,13 +5,13 @@ import { machineKindOf, machineLabels } from "~/domain/deployment-types"
 import { typeLabel } from "~/domain/license-labels"
 import type { Outcome } from "~/domain/outcome"
 import { wireReference } from "~/domain/payment-reference"
-import { rankOf, saysAll, searchWords } from "~/domain/search-text"
+import { saysAll, searchRank, searchWords } from "~/domain/search-text"
 import { uncounted } from "~/domain/unread"
 import { agentAddress, deployAddress } from "~/gallery/addresses"
 import { addressWith } from "~/http/address"
 import { giveUp, withTimeout } from "~/http/with-timeout.server"
 import { adminAccessContext, platformContext } from "~/platform/context"
-import { agentsOf } from "~/platform/public/public-agents.server"
+import { getAgents } from "~/platform/public/public-agents.server"
 import { customerAddress } from "~/routes/admin/customer-link"
 import { detailAddress, terminalPageAddress } from "../deployments/addresses"
 import { payAddress } from "../licenses/addresses"
@@ -66,7 +66,7 @@ export function loadFound(context: Readonly<RouterContextProvider>, search: stri
     const found = (loaded?.ok ? entriesOf(loaded.value) : [])
       .filter(({ name, ids = [], words: more = [] }) => saysAll(words, [name, ...ids, ...more]))
       .map(({ name, ids = [], fact, to, act }) => {
-        const rank = rankOf(search, name)
+        const rank = searchRank(search, name)
         const id = rank === 3 && ids.find((id) => saysAll(words, [id]))
         const hit: Hit = { name: name.trim() || "Unnamed", fact: id || fact, to, act }
         // After the name, an id counts more than a description.
@@ -124,7 +124,7 @@ export function loadFound(context: Readonly<RouterContextProvider>, search: stri
     ),
     list("Actions", null, Promise.resolve(ok(content.actions)), (actions) => actions),
     list("Guides", null, Promise.resolve(ok(content.guides)), (guides) => guides),
-    list("Agents", agents, agentsOf(context).gallery(), (gallery) =>
+    list("Agents", agents, getAgents(context).gallery(), (gallery) =>
       mergedAgents(gallery).map(({ id, name, description, tags, categoryName }) => ({
         name,
         words: [description, ...tags],

@@ -18,7 +18,7 @@ import type { ConnectedDeployment } from "~/platform/customer/connected-deployme
 import type { License } from "~/platform/customer/licenses.server"
 import type { Platform } from "~/platform/platform.server"
 import type { Agents } from "~/platform/public/agents.server"
-import { agentsOf } from "~/platform/public/public-agents.server"
+import { getAgents } from "~/platform/public/public-agents.server"
 import { loadBalance } from "../shell/load-balance.server"
 
 /** Each part fails on its own. */
@@ -56,7 +56,7 @@ function firstRows<Row>(rows: Row[], count: number, unread: number): PanelList<R
 
 export async function loadHome(context: Readonly<RouterContextProvider>): Promise<HomeSnapshot> {
   const [agents, account] = await Promise.all([
-    inTime("gallery", loadFeaturedAgents(agentsOf(context))),
+    inTime("gallery", loadFeaturedAgents(getAgents(context))),
     context.get(visit).session && loadAccount(context.get(platformContext)),
   ])
   return { agents, account }

@@ -41,7 +41,7 @@ export const licenseSchemas = {
 
 type Sent = z.output<(typeof licenseSchemas)[keyof typeof licenseSchemas]>
 
-export function orderOf({ orgName: organizationName, ...sent }: Sent): NewLicense {
+export function toOrder({ orgName: organizationName, ...sent }: Sent): NewLicense {
   if (sent.type !== "enterprise") return { type: sent.type, organizationName }
   const { type, numUsers: usersLimit, numGpus: gpusLimit, supportLevel } = sent
   return { type, organizationName, usersLimit, gpusLimit, supportLevel }

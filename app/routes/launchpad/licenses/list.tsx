@@ -31,7 +31,7 @@ import { Expiry } from "./components/expiry"
 import { LicenseItem } from "./components/license-item"
 import { LicenseTitle } from "./components/license-title"
 import { RenewLink } from "./components/renewal"
-import { createLicense, licenseSchemas, orderOf, sizeSchema } from "./create.server"
+import { createLicense, licenseSchemas, sizeSchema, toOrder } from "./create.server"
 import { licenseList } from "./list-shape"
 import { type ExpiringLicenses, type LicensesPage, loadLicensesPage, loadTerms } from "./load.server"
 
@@ -54,7 +54,7 @@ const orderForm = customerForm({
     if (!choice) throw redirect(href("/licenses"), 303)
     return licenseSchemas[choice]
   },
-  act: (platform, sent) => createLicense(platform, orderOf(sent)),
+  act: (platform, sent) => createLicense(platform, toOrder(sent)),
   say(messages, { type, orgName }) {
     messages.leave(type === "enterprise" ? "license-ordered" : "license-created", { name: orgName })
   },

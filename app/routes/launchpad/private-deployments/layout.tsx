@@ -3,10 +3,10 @@ import { href, Link, Outlet, type ShouldRevalidateFunctionArgs, useLocation, use
 import {
   categoryAnchors,
   categoryOfHash,
+  findProvider,
   type GuideCategory,
   guideAddress,
   guideCategories,
-  providerOf,
 } from "~/domain/guide-address"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { NewTabButton } from "~/ui/new-tab-button"
@@ -88,7 +88,7 @@ function useHashCategory() {
   useEffect(() => {
     const category = categoryOfHash(hash)
     if (!category) return
-    const provider = category === "cloud" ? providerOf(hash.replace("#cloud-", "")) : undefined
+    const provider = category === "cloud" ? findProvider(hash.replace("#cloud-", "")) : undefined
     if (guideAt(pathname).category === category && !provider) return
     navigate(guideAddress(category, provider), { replace: true, preventScrollReset: true })
   }, [pathname, hash, navigate])

@@ -5,7 +5,7 @@ import { ExternalLink } from "~/ui/external-link"
 import { Icon } from "~/ui/icon"
 import { focusContent } from "~/ui/page-frame"
 
-/** What the operator tells everybody. Dismissing is a form post, so that it works without scripts. */
+/** What the operator has announced to everybody. Dismissing is a form post, so that it works without scripts. */
 export function OperatorLine({ notice }: { notice: NonNullable<Awaited<ReturnType<typeof openNotice>>> }) {
   return (
     <aside

@@ -29,6 +29,6 @@ const others: typeof one = {
 }
 
 /** The words about the end of one session, or of all others for the id "others". */
-export function endingOf(id: string) {
+export function endingCopy(id: string) {
   return id === "others" ? others : one
 }

@@ -11,9 +11,10 @@ import { PageHeader } from "~/ui/page-header"
 import { RelativeTime } from "~/ui/relative-time"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/end"
-import { endingOf, unknownBrowser } from "./copy"
+import { endingCopy, unknownBrowser } from "./copy"
 
-export const meta: Route.MetaFunction = ({ matches, params }) => pageTitle(matches, endingOf(params.id).title)
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageTitle(matches, endingCopy(params.id).title)
 
 /** Where strangers share accounts, other sessions don't end, so there is no page for them. */
 function authFor(context: Readonly<RouterContextProvider>, id: string) {
@@ -50,7 +51,7 @@ export const action = customerForm({
 })
 
 export default function EndSignIn({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { title, signIn, submit, consequences, failure } = endingOf(params.id)
+  const { title, signIn, submit, consequences, failure } = endingCopy(params.id)
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title={title} />

@@ -17,7 +17,7 @@ import { RelativeTime } from "~/ui/relative-time"
 import { relativeTimeText } from "~/ui/time-text"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/list"
-import { endingOf, unknownBrowser } from "./copy"
+import { endingCopy, unknownBrowser } from "./copy"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Active Sessions")
 
@@ -46,7 +46,7 @@ export default function ActiveSessions({
       to: action,
       onClick(event: MouseEvent) {
         setAsked(id)
-        confirm(event, { action, question: `${question}\n\n${endingOf(id).consequences}` })
+        confirm(event, { action, question: `${question}\n\n${endingCopy(id).consequences}` })
       },
       "aria-disabled": busy || undefined,
     }
@@ -71,7 +71,7 @@ export default function ActiveSessions({
         >
           Browsers that are signed in with your account.
         </PageHeader>
-        <FormProblem reply={reply} copy={endingOf(asked).failure} />
+        <FormProblem reply={reply} copy={endingCopy(asked).failure} />
         <Panel>
           <ul>
             {sessions.map((entry) => {

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
 import type { TableState } from "~/domain/table"
-import { runStateOf, runsPerPage, shortCommit, type TestType } from "~/domain/test-runs"
+import { runsPerPage, shortCommit, type TestType, toRunState } from "~/domain/test-runs"
 import type { TestRun } from "~/platform/customer/test-runs.server"
 import type { DataShape } from "~/ui/table/column"
 import { RunStatus } from "./components/run-status"
@@ -58,7 +58,7 @@ export const runTable: DataShape<TestRun> = {
   columns: columns.map((column) => ({ ...column, unsorted: true })),
   filters: [
     { key: "test_type", label: "Test", all: "All tests", value: ({ testType }) => testType },
-    { key: "status", label: "Status", all: "All statuses", value: ({ status }) => runStateOf(status) },
+    { key: "status", label: "Status", all: "All statuses", value: ({ status }) => toRunState(status) },
     { key: "branch", label: "Branch", all: "All branches", value: ({ branch }) => branch ?? "" },
   ],
   id: ({ id }) => id,

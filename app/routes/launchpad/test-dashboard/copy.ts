@@ -1,11 +1,11 @@
-import { durationText, testTypeOf } from "~/domain/test-runs"
+import { durationText, toTestType } from "~/domain/test-runs"
 import type { TestRun } from "~/platform/customer/test-runs.server"
 
 /** "OAuth Integration", "OAuth Integration (github)", "Smoke Test"; unknown types are shown as they are. */
 export function typeName(testType: string): string {
   if (testType === "smoke") return "Smoke Test"
   if (testType === "oauth_integration") return "OAuth Integration"
-  if (testTypeOf(testType) === null) return testType
+  if (toTestType(testType) === null) return testType
   return `OAuth Integration (${testType.slice("oauth_".length)})`
 }
 

@@ -99,7 +99,10 @@ function RunTypes() {
       tabs={types.map(({ key, label }) => ({
         key,
         label,
-        to: tableQuery.addressOf({ filters: key === "" ? others : { test_type: key, ...others }, page: 1 }),
+        to: tableQuery.changedAddress({
+          filters: key === "" ? others : { test_type: key, ...others },
+          page: 1,
+        }),
         current: key === chosen,
       }))}
     />
@@ -110,7 +113,7 @@ function RunTypes() {
 function RunFilters({ branches }: { branches: string[] }) {
   const tableQuery = useTable(runTable)
   const { test_type, status = "", branch = "" } = tableQuery.state.filters
-  const cleared = tableQuery.addressOf({
+  const cleared = tableQuery.changedAddress({
     text: "",
     filters: test_type === undefined ? {} : { test_type },
     page: 1,

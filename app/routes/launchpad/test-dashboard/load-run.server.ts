@@ -9,10 +9,10 @@ export interface RunSnapshot extends Snapshot {
   run: RunView | null
 }
 
-export type RunView = Awaited<ReturnType<typeof viewOf>>
+export type RunView = Awaited<ReturnType<typeof loadView>>
 /** A log. Its `content` is null when it can't be read. */
-export type LogView = Awaited<ReturnType<typeof loadLog>> | ReturnType<typeof mainLogOf>[number]
-export type LogContent = ReturnType<typeof contentOf>
+export type LogView = Awaited<ReturnType<typeof loadLog>> | ReturnType<typeof toMainLog>[number]
+export type LogContent = ReturnType<typeof toContent>
 
 /** Lines shown while collapsed. */
 const previews = { log: 50, conversation: 100 }
@@ -27,11 +27,11 @@ export async function loadRun(runs: TestRuns, id: string, parameters: URLSearchP
   const found = await runs.find(id)
   if (!found.ok) return { at: Date.now(), run: null, problem: found.problem.kind }
   const shown = new Set(parameters.getAll(showParameter))
-  const run = await viewOf(runs, found.value, shown)
+  const run = await loadView(runs, found.value, shown)
   return { at: Date.now(), run, problem: null }
 }
 
-async function viewOf(runs: TestRuns, detail: TestRunDetail, shown: Set<string>) {
+async function loadView(runs: TestRuns, detail: TestRunDetail, shown: Set<string>) {
   const { logContent, artifacts, ...run } = detail
   const logs = artifacts.filter(({ fileType }) => fileType === "log")
   const read = await Promise.all(
@@ -40,16 +40,16 @@ async function viewOf(runs: TestRuns, detail: TestRunDetail, shown: Set<string>)
   return {
     ...run,
     conversations: read.filter(({ name }) => isConversationLog(name)),
-    logs: [...mainLogOf(logContent, shown), ...read.filter(({ name }) => !isConversationLog(name))],
+    logs: [...toMainLog(logContent, shown), ...read.filter(({ name }) => !isConversationLog(name))],
     screenshots: artifacts.filter(({ fileType }) => fileType === "screenshot"),
     /** Of the main log's line with the error, on the run's page. */
-    errorAddress: errorAddressOf(logContent ?? "", run.errorMessage),
+    errorAddress: findErrorAddress(logContent ?? "", run.errorMessage),
     /** Other files, and logs beyond the limit. */
     files: [...logs.slice(mostLogs), ...artifacts.filter(({ fileType }) => fileType === "other")],
   }
 }
 
-function errorAddressOf(log: string, error: string | null) {
+function findErrorAddress(log: string, error: string | null) {
   const [sentence = ""] = error?.trim().split("\n") ?? []
   if (sentence === "") return null
   const line = log.split("\n").findLastIndex((text) => text.includes(sentence)) + 1
@@ -57,9 +57,9 @@ function errorAddressOf(log: string, error: string | null) {
   return `${line > previews.log ? `?${showParameter}=${mainLog}` : ""}#L${line}`
 }
 
-function mainLogOf(logContent: string | null, shown: Set<string>) {
+function toMainLog(logContent: string | null, shown: Set<string>) {
   if (logContent === null || logContent === "") return []
-  const content = contentOf(logContent, {
+  const content = toContent(logContent, {
     preview: previews.log,
     expanded: shown.has(mainLog),
     conversation: false,
@@ -78,7 +78,7 @@ async function loadLog(
   const view = { key: id, prefix: `log${index + 1}-`, name: filename, artifactId: id }
   const start = await runs.artifactStart(runId, id, mostBytes)
   if (!start.ok) return { ...view, content: null }
-  const content = contentOf(start.value.text, {
+  const content = toContent(start.value.text, {
     preview: conversation ? previews.conversation : previews.log,
     expanded: shown.has(id),
     conversation,
@@ -88,7 +88,7 @@ async function loadLog(
 }
 
 /** A conversation has turns, and any other text has lines. */
-function contentOf(
+function toContent(
   text: string,
   given: { preview: number; expanded: boolean; conversation: boolean; cut: boolean },
 ) {

@@ -1,7 +1,7 @@
 import type { Outcome } from "~/domain/outcome"
 import { filterChoices, pageOfRows, type TableState } from "~/domain/table"
 import { type FoundTable, loadTable, type TableSnapshot } from "~/domain/table-snapshot"
-import { type HistoryRun, mostRuns, runStateOf, runsPerPage, type TestType } from "~/domain/test-runs"
+import { type HistoryRun, mostRuns, runsPerPage, type TestType, toRunState } from "~/domain/test-runs"
 import type { TestRun, TestRuns } from "~/platform/customer/test-runs.server"
 import { loadPage, loadPages } from "~/platform/transport/list-pages.server"
 import type { Listed } from "~/platform/transport/schema-fields.server"
@@ -59,7 +59,7 @@ async function searched(
   const { status, branch } = state.filters
   const { rows: all, unread } = newest.value
   const ofAnyStatus = all.filter((run) => branch === undefined || run.branch === branch)
-  const wanted = ofAnyStatus.filter((run) => status === undefined || runStateOf(run.status) === status)
+  const wanted = ofAnyStatus.filter((run) => status === undefined || toRunState(run.status) === status)
   const page = pageOfRows(wanted, state)
   const past = page.page === 1 ? ofAnyStatus.map(pastRun) : null
   const choices = filterChoices(all, runTable, state)

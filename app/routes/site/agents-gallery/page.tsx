@@ -4,7 +4,7 @@ import { AwaitGallery } from "~/gallery/gallery-states"
 import { isRetryOrSearch, loadInBrowser } from "~/gallery/load-gallery"
 import { loadGallery } from "~/gallery/load-gallery.server"
 import { services } from "~/http/contexts"
-import { agentsOf } from "~/platform/public/public-agents.server"
+import { getAgents } from "~/platform/public/public-agents.server"
 import { SiteColumn } from "~/ui/site-column"
 import { Drawing } from "../components/drawing"
 import { PointSection } from "../components/points"
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const linked = url.searchParams.get(parameter)
   // Private deployments are managed in the launchpad.
   if (linked !== null) throw redirect(`${href("/agents")}?${new URLSearchParams({ [parameter]: linked })}`)
-  const snapshot = await loadGallery(agentsOf(context), url.searchParams, patienceMs)
+  const snapshot = await loadGallery(getAgents(context), url.searchParams, patienceMs)
   const kept = snapshot.state === "loaded" ? `public, max-age=${keptSeconds}` : "no-store"
   return data({ snapshot }, { headers: { "Cache-Control": kept } })
 }

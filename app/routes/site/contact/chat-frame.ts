@@ -17,12 +17,12 @@ export function loader({ context }: Route.LoaderArgs) {
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Chat</title></head>
 <body style="font-family: system-ui, sans-serif"><p id="state" role="status">Loading chat…</p>
 <script nonce="${nonce}">
-const tell = ({ type }) => {
+const showState = ({ type }) => {
   document.getElementById("state").textContent =
     type === "load" ? "" : "Couldn't load the chat. Contact us by email instead."
 }
 for (const type of ["load", "error"]) {
-  addEventListener(type, (event) => event.target.id === "chat" && tell(event), true)
+  addEventListener(type, (event) => event.target.id === "chat" && showState(event), true)
 }
 </script>
 <script async id="chat" src="${escapeAttribute(chatScriptUrl)}"></script>

@@ -4,8 +4,8 @@ import { z } from "zod"
 import {
   type ContactMessage,
   composeMessage,
-  contactTopicOf,
   contactTopics,
+  toContactTopic,
   topicName,
 } from "~/domain/contact-message"
 import { services } from "~/http/contexts"
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return form.reject()
   const { name, contactEmail } = context.get(services).brand
   const { organization, text } = form.value
-  const topic = contactTopicOf(form.value.topic)
+  const topic = toContactTopic(form.value.topic)
   return {
     message: composeMessage({ to: contactEmail, product: name, topic, organization, text }),
     draft: { topic, organization, text },
@@ -57,7 +57,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   const composed = actionData && "message" in actionData ? actionData : null
   const refused = actionData && "result" in actionData ? actionData.result : undefined
   const { form, fields } = useFormState(refused, {
-    topic: composed?.draft.topic ?? contactTopicOf(search.get("topic")),
+    topic: composed?.draft.topic ?? toContactTopic(search.get("topic")),
     organization: composed?.draft.organization ?? "",
     text: composed?.draft.text ?? "",
   })

@@ -11,18 +11,18 @@ export function legalTexts(): Plugin {
     name: "legal-texts",
     transform(source, id) {
       if (!/\/legal\/[\w-]+\.md$/.test(id)) return
-      return { code: `export default ${JSON.stringify(partsOf(source))}`, map: null }
+      return { code: `export default ${JSON.stringify(parseText(source))}`, map: null }
     },
   }
 }
 
-function partsOf(source: string) {
+function parseText(source: string) {
   const [beginning = "", ...sections] = source.split(/^## /m)
   const [title = "", ...lead] = beginning.replace("# ", "").trim().split(/\n+/)
-  return { title, lead: lead.join(" "), sections: sections.map(sectionOf) }
+  return { title, lead: lead.join(" "), sections: sections.map(parseSection) }
 }
 
-function sectionOf(section: string) {
+function parseSection(section: string) {
   const [heading = "", ...lines] = section.split("\n")
   const [title, id = ""] = heading.split(/ \{#|\}/)
   if (id === "") throw new Error(`a section needs an anchor: ${heading}`)

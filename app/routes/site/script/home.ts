@@ -1,9 +1,9 @@
 import { isFarEnough, moveSwipe, type Swipe, startSwipe } from "../../../domain/swipe"
 import { createFocusKeys } from "../../../ui/focus-keys"
 import { industryChosen, keepChoice } from "./detect-industry"
-import { sectionOf, showSection } from "./show-section"
+import { findSection, showSection } from "./show-section"
 
-/** Links to other choices change their section in place. Without scripts they open the page anew. */
+/** Links to other choices change their section in place. Without scripts they open the page again. */
 export function chooseInPlace() {
   document.addEventListener("click", (event) => {
     const { target, metaKey, ctrlKey, shiftKey, altKey } = event
@@ -45,10 +45,10 @@ async function choose(link: HTMLAnchorElement) {
 export function swipeBetweenRoles() {
   let swipe: Swipe | null = null
   const within = ({ target }: Event) =>
-    target instanceof Element && target.closest("section") === sectionOf("view", document)
+    target instanceof Element && target.closest("section") === findSection("view", document)
   const follow = ({ clientX, clientY }: PointerEvent) => {
     if (swipe) swipe = moveSwipe(swipe, { x: clientX, y: clientY })
-    const moved = sectionOf("view", document)?.firstElementChild
+    const moved = findSection("view", document)?.firstElementChild
     if (moved instanceof HTMLElement) moved.style.translate = swipe?.travel ? `${swipe.travel}px` : ""
   }
   document.addEventListener("pointerdown", (event) => {

@@ -15,11 +15,11 @@ export async function showSection(choice: string, change: Record<string, string>
   // Nobody gets an answer that arrives after a later press.
   if (newest.get(choice) !== change) return await new Promise<never>(() => {})
   const page = new DOMParser().parseFromString(html, "text/html")
-  const next = sectionOf(choice, page)
-  if (next) sectionOf(choice, document)?.replaceWith(next)
+  const next = findSection(choice, page)
+  if (next) findSection(choice, document)?.replaceWith(next)
   return next
 }
 
-export function sectionOf(choice: string, page: Document) {
+export function findSection(choice: string, page: Document) {
   return page.querySelector(`[data-choice="${choice}"]`)?.closest<HTMLElement>("section") ?? null
 }

@@ -76,16 +76,17 @@ function wrapText(face: Face, text: string, size: number, room: number, most: nu
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1)
     const longer = last === undefined ? word : `${last} ${word}`
-    if (last !== undefined && widthOf(face, longer, size) > room) lines.push(word)
+    if (last !== undefined && measureWidth(face, longer, size) > room) lines.push(word)
     else lines.splice(-1, 1, longer)
   }
   if (lines.length <= most) return lines
   let end = lines[most - 1] ?? ""
-  while (end.includes(" ") && widthOf(face, `${end}…`, size) > room) end = end.slice(0, end.lastIndexOf(" "))
+  while (end.includes(" ") && measureWidth(face, `${end}…`, size) > room)
+    end = end.slice(0, end.lastIndexOf(" "))
   return [...lines.slice(0, most - 1), `${trimEnd(end, " .,;:")}…`]
 }
 
-function widthOf(face: Face, text: string, size: number) {
+function measureWidth(face: Face, text: string, size: number) {
   return splitRuns(face, text).reduce(
     (sum, { font, run }) => sum + (font.layout(run).advanceWidth * size) / font.unitsPerEm,
     0,

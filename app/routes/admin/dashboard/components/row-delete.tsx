@@ -28,7 +28,12 @@ export function useRowDelete(onDeleted?: (id: string) => void) {
       function confirmDeletion(event: MouseEvent) {
         if (!confirmClick(event, deleteQuestion)) return
         const fields = { person, formKey, stay, name }
-        submit(fields, { method: "post", action: deletePath(id), navigate: false, fetcherKey: fetcherOf(id) })
+        submit(fields, {
+          method: "post",
+          action: deletePath(id),
+          navigate: false,
+          fetcherKey: fetcherKey(id),
+        })
         setTried((tried) => [...tried.filter((other) => other.id !== id), row])
       }
       return (
@@ -57,7 +62,7 @@ function DeleteProblem({
   name,
   onDeleted,
 }: Pick<AdminDeployment, "id" | "name"> & { onDeleted: ((id: string) => void) | undefined }) {
-  const { state, data } = useFetcher<FormReply>({ key: fetcherOf(id) })
+  const { state, data } = useFetcher<FormReply>({ key: fetcherKey(id) })
   const deleted = state === "idle" && data?.next !== undefined
   const notify = useEffectEvent(() => onDeleted?.(id))
   useEffect(() => {
@@ -66,7 +71,7 @@ function DeleteProblem({
   return state === "idle" && <FormProblem reply={data} copy={deletionFailure(name)} />
 }
 
-function fetcherOf(id: string) {
+function fetcherKey(id: string) {
   return `delete ${id}`
 }
 

@@ -9,7 +9,7 @@ export function HubTokenField({
   lost,
 }: {
   field: FieldState
-  /** Null if the platform couldn't tell. */
+  /** Null if the platform didn't say. */
   saved: boolean | null
   /** The last submit may have contained a token, which wasn't sent back with the other fields. */
   lost: boolean

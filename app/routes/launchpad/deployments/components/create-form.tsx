@@ -71,8 +71,8 @@ export function CreateForm({
   const { ref, typed, read: readTyped } = useTyped(fields)
   const draft: Draft = { ...typed, version: chosenVersion(typed) ?? "" }
   const addFunds = fundsAddress(draft, choices)
-  const kindOf = (configId: string) => choices.find((choice) => choice.configId === configId)?.kind ?? null
-  const chosenKind = kindOf(draft.configId)
+  const findKind = (configId: string) => choices.find((choice) => choice.configId === configId)?.kind ?? null
+  const chosenKind = findKind(draft.configId)
   const kind = chosenKind === "cloud" ? null : chosenKind
   const minutes = createTimeouts.find((each) => minutesValue(each) === draft.timeout) ?? null
   const unaffordable = kind !== null && isFirstHourUnpaid(funds, kind)
@@ -102,7 +102,7 @@ export function CreateForm({
       <fieldset aria-labelledby="choose-title" className="p-5 pt-3 max-md:p-4">
         <ChoiceCards
           choices={choices}
-          chosen={kindOf(configId.initialValue ?? "")}
+          chosen={findKind(configId.initialValue ?? "")}
           offered={offered}
           error={configId.errors && configId.errorId}
           autoFocus={firstInvalid === "configId" || (firstInvalid === undefined && focused)}

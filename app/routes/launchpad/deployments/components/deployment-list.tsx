@@ -44,7 +44,7 @@ export function DeploymentList({
   const { good, problem } = useLiveDeployments(
     rendered,
     (snapshot) => isStarting(created, snapshot),
-    pollOf(rendered.query, created, open),
+    pollParameters(rendered.query, created, open),
   )
   useEffect(() => onRead(good), [good, onRead])
   const terminals = useTerminals(good?.rows ?? [], useReadyDeployments(created, good ?? rendered))
@@ -151,7 +151,7 @@ function UnlistedRow({ row }: { row: Row }) {
 }
 
 /** Also the new deployments and those with an open terminal are polled, whatever page they are on. */
-function pollOf(query: string, created: string[], open: string[]) {
+function pollParameters(query: string, created: string[], open: string[]) {
   const parameters = new URLSearchParams(query)
   for (const id of created) parameters.append("created", id)
   for (const id of open) parameters.append("with", id)

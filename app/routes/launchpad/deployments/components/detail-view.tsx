@@ -30,7 +30,7 @@ export function DetailView({
   const terminals = useTerminals(good?.rows ?? [], [])
   const place = useDetailPlace(renderedRow.id)
   const [opened, setOpened] = useState(false)
-  // From then on, the terminal itself tells about its shell.
+  // From then on, the terminal itself reports its shell.
   if (terminals.openedBy(renderedRow.id) && !opened) setOpened(true)
   const news = useTabStatus(good?.rows ?? null)
   const row = good?.rows?.find(({ id }) => id === renderedRow.id)

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef } from "react"
 import { useNavigate } from "react-router"
-import { type LogLine, spansOf } from "~/domain/log-text"
+import { findSpans, type LogLine } from "~/domain/log-text"
 import { copyText } from "~/ui/copy-text"
 import { isPlainClick } from "~/ui/is-plain-click"
 import { inPlace } from "~/ui/table/table-query"
@@ -29,7 +29,7 @@ export function LogLines({
   following: boolean
   stopFollowing: () => void
 }) {
-  const { query, addressOf } = useLogQuery()
+  const { query, changedAddress } = useLogQuery()
   const navigate = useNavigate()
   const box = useRef<HTMLElement>(null)
   const show = useToast()
@@ -94,7 +94,7 @@ export function LogLines({
                   key={line.number}
                   {...line}
                   id={`L${line.number}`}
-                  href={`${addressOf({ line: line.number })}#L${line.number}`}
+                  href={`${changedAddress({ line: line.number })}#L${line.number}`}
                   digits={digits}
                   term={query.term}
                   wrap={query.wrap}
@@ -169,7 +169,7 @@ export const LogRow = memo(function LogRow({
 })
 
 function Marked({ text, term }: { text: string; term: string }) {
-  const spans = spansOf(text, term)
+  const spans = findSpans(text, term)
   if (spans.length === 0) return text
   return (
     <>

@@ -11,7 +11,7 @@ import { anyLine, type LogQuery, useLogQuery, writeLogQuery } from "../log-query
 
 /** Search, line number and display options. All of them are forms and links, so that the address has the whole state. */
 export function LogTools({ shown, stopFollowing }: { shown: ShownLog; stopFollowing: () => void }) {
-  const { query, addressOf, go } = useLogQuery()
+  const { query, changedAddress, go } = useLogQuery()
   const { matches, window } = shown
   const { line } = query
   const termField = useFollowing(query.term)
@@ -46,7 +46,7 @@ export function LogTools({ shown, stopFollowing }: { shown: ShownLog; stopFollow
       // Without scripts, the `#L` scrolls to the line. With scripts, the list of lines does.
       <LinkButton
         size="sm"
-        to={`${addressOf(at(line))}#L${line}`}
+        to={`${changedAddress(at(line))}#L${line}`}
         onClick={(event) => {
           if (!isPlainClick(event)) return
           event.preventDefault()
@@ -107,11 +107,17 @@ export function LogTools({ shown, stopFollowing }: { shown: ShownLog; stopFollow
           </span>
           <Button type="submit">Go</Button>
         </LogForm>
-        <LinkButton look="quiet" size="sm" to={addressOf({ wrap: !query.wrap })} {...inPlace} replace>
+        <LinkButton look="quiet" size="sm" to={changedAddress({ wrap: !query.wrap })} {...inPlace} replace>
           {query.wrap ? "Don't wrap lines" : "Wrap lines"}
         </LinkButton>
         {shown.lines.some(({ stamp }) => stamp !== "") && (
-          <LinkButton look="quiet" size="sm" to={addressOf({ times: !query.times })} {...inPlace} replace>
+          <LinkButton
+            look="quiet"
+            size="sm"
+            to={changedAddress({ times: !query.times })}
+            {...inPlace}
+            replace
+          >
             {query.times ? "Hide times" : "Show times"}
           </LinkButton>
         )}

@@ -72,7 +72,7 @@ export function DeploymentItem({ row, created, terminals, place }: DeploymentIte
     if (isNew && document.activeElement?.matches("body, h1")) titleIn(item.current)?.focus()
   }, [isNew])
 
-  // After a deletion, the focus goes on from the next row.
+  // After a deletion, the focus continues from the next row.
   useLayoutEffect(() => {
     const element = item.current
     return () => {

@@ -16,7 +16,7 @@ import type { RowPlace } from "../list-query"
 import type { loader } from "../version"
 import { UpdateProblem, updateFailed, VersionForm } from "./version-form"
 
-/** The badge links to the version page. With scripts, it opens the same form in a dialog, and a toast tells the result. */
+/** The badge links to the version page. With scripts, it opens the same form in a dialog, and a toast shows the result. */
 export function useVersionUpdate({ id, name, version }: DeploymentRow, { withReturn }: RowPlace) {
   const update = useFetcher<FormReply>()
   const [dialog, setDialog] = useState<"none" | "open" | "closed">("none")
@@ -95,7 +95,7 @@ function VersionDialog({ id, open, onClose, update, reply }: VersionDialogProps)
         {data?.state === "found" ? (
           <VersionForm
             options={data}
-            // While it closes, its toast tells the error. Screen readers would read it twice.
+            // While it closes, its toast shows the error. Screen readers would read it twice.
             reply={open ? reply : undefined}
             fetcher={update}
             action={address}

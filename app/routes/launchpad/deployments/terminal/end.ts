@@ -7,7 +7,7 @@ import { postOnly } from "~/http/post-only.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { readReturnTo } from "~/http/return-to"
 import type { Route } from "./+types/end"
-import { screenCallerOf } from "./frame"
+import { toScreenCaller } from "./frame"
 
 export const middleware: Route.MiddlewareFunction[] = [postOnly]
 
@@ -21,7 +21,7 @@ const ending = z.object({
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { id } = requireValidIds(params)
   const form = await parseForm(request, ending)
-  const caller = screenCallerOf(context, request, id)
+  const caller = toScreenCaller(context, request, id)
   if (form.ok && caller) {
     const { shell, name } = form.value
     const ended = await context.get(services).screens.end(caller, shell)

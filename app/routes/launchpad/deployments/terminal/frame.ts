@@ -32,7 +32,7 @@ export function topLink(address: string, text: string) {
 }
 
 /** Null for visitors. */
-export function screenCallerOf(
+export function toScreenCaller(
   context: Readonly<RouterContextProvider>,
   request: Request,
   deploymentId: string,

@@ -8,7 +8,7 @@ import { requireValidIds } from "~/http/require-valid-ids.server"
 import { screenKeys } from "~/terminal/terminal-screens"
 import { inputFrameAddress, terminalPageAddress } from "../addresses"
 import type { Route } from "./+types/input"
-import { framePage, refusedFrame, screenCallerOf, topLink } from "./frame"
+import { framePage, refusedFrame, topLink, toScreenCaller } from "./frame"
 import { typeLine, type UnsentLine } from "./type-line.server"
 
 const inputStyle = `body{padding:.5rem .75rem}
@@ -24,7 +24,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
   const refused = refusedFrame(context, request, { id, title: "Terminal input" })
   if (refused) return refused
-  if (!screenCallerOf(context, request, id)) return inputFrame(context, id, signedOut(""))
+  if (!toScreenCaller(context, request, id)) return inputFrame(context, id, signedOut(""))
   return inputFrame(context, id, null)
 }
 
@@ -34,7 +34,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
  */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { id } = requireValidIds(params)
-  const caller = screenCallerOf(context, request, id)
+  const caller = toScreenCaller(context, request, id)
   const unsent = await typeLine(context, request, caller)
   if (unsent) return inputFrame(context, id, caller ? unsent : signedOut(unsent.line))
   throw redirect(`${inputFrameAddress(id)}#line`, 303)

@@ -22,7 +22,7 @@ import { stopped } from "../copy"
 import { againAddress } from "../draft"
 import { loadDeployment } from "../load.server"
 import type { Route } from "./+types/page"
-import { screenCallerOf } from "./frame"
+import { toScreenCaller } from "./frame"
 import { TextTerminal } from "./text-terminal"
 import { typeLine } from "./type-line.server"
 
@@ -40,7 +40,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const view = url.searchParams.get("view")
   const asText =
     view === "text" || (view === null && textBrowser.test(request.headers.get("user-agent") ?? ""))
-  const caller = screenCallerOf(context, request, id)
+  const caller = toScreenCaller(context, request, id)
   if (!asText || !caller) return { state: "live" as const, id, name }
   const newShell = url.searchParams.has("new")
   const text = await context.get(services).screens.read(caller, { newShell })
@@ -50,7 +50,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 /** The line of the text view. The redirect empties the field and keeps a reload from sending the line again. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { id } = requireValidIds(params)
-  const caller = screenCallerOf(context, request, id)
+  const caller = toScreenCaller(context, request, id)
   const unsent = await typeLine(context, request, caller)
   if (unsent) return data(unsent, { status: caller ? 400 : 401 })
   throw redirect(terminalTextAddress(id), 303)

@@ -7,9 +7,9 @@ import type { ScreenClose, ScreenView } from "~/terminal/terminal-screens"
 import { screenFrameAddress, terminalPageAddress, terminalTextAddress } from "../addresses"
 import type { Route } from "./+types/screen"
 import { closeCopy } from "./close-copy"
-import { frameHead, framePage, refusedFrame, screenCallerOf, styleElement, topLink } from "./frame"
+import { frameHead, framePage, refusedFrame, styleElement, topLink, toScreenCaller } from "./frame"
 
-/** The answer begins anew at this length: browsers keep all of it. */
+/** The answer starts again at this length: browsers keep all of it. */
 const mostBytes = 2_000_000
 const retrySeconds = 5
 
@@ -37,7 +37,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   const { id } = requireValidIds(params)
   const refused = refusedFrame(context, request, { id, title: "Terminal screen" })
   if (refused) return refused
-  const caller = screenCallerOf(context, request, id)
+  const caller = toScreenCaller(context, request, id)
   const title = "Terminal screen"
   if (!caller) return framePage(context, { status: 401, title, body: `<h1>${title}</h1>${signedOut(id)}` })
   const headers = {

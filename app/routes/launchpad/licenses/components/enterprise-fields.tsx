@@ -39,7 +39,7 @@ export function EnterpriseFields({
   hostedGpus,
   recalculation,
 }: EnterpriseFieldsProps) {
-  const size = sizeOf(typed)
+  const size = parseSize(typed)
   const paid = size && paidUsers(size.users)
   return (
     <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -108,7 +108,7 @@ function NumberField({ name, typed, onCorrect, hint, ...field }: NumberFieldProp
   const { least, most, what, why, corrected } = numberRules[name]
   const [{ from, to }, setCorrection] = useState({ from: "", to: "" })
 
-  function correct({ currentTarget }: FocusEvent<HTMLInputElement>) {
+  function correctNumber({ currentTarget }: FocusEvent<HTMLInputElement>) {
     const from = currentTarget.value
     // "1.000" may mean a thousand. "9.5" is too few.
     if (isUnclear(from) && !/^\d+\.\d{1,2}$/.test(from)) return
@@ -119,7 +119,7 @@ function NumberField({ name, typed, onCorrect, hint, ...field }: NumberFieldProp
     onCorrect()
   }
 
-  function note() {
+  function hintText() {
     if (isUnclear(typed)) return digitsOnly
     if (Number(typed) > most) return `The maximum is ${formatNumber(most)} ${what}.`
     if (typed === "" || typed !== to) return hint
@@ -129,8 +129,8 @@ function NumberField({ name, typed, onCorrect, hint, ...field }: NumberFieldProp
   return (
     <TextField
       {...field}
-      hint={<span aria-live="polite">{note()}</span>}
-      onBlur={correct}
+      hint={<span aria-live="polite">{hintText()}</span>}
+      onBlur={correctNumber}
       type="number"
       inputMode="numeric"
       min={least}
@@ -141,7 +141,7 @@ function NumberField({ name, typed, onCorrect, hint, ...field }: NumberFieldProp
 }
 
 /** Null while a number is invalid. */
-function sizeOf({ numUsers, numGpus, supportLevel }: Typed): LicenseSize | null {
+function parseSize({ numUsers, numGpus, supportLevel }: Typed): LicenseSize | null {
   const users = parseWholeNumber(numUsers, orderLimits.users)
   const gpus = parseWholeNumber(numGpus, orderLimits.gpus)
   const support = parseSupport(supportLevel)

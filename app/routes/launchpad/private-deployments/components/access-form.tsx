@@ -101,7 +101,7 @@ export function LicenseFileForm({ licenses }: { licenses: LicenseChoices }) {
     <Panel aria-label="License" className="print:hidden p-5 max-md:p-4">
       <form method="post" action={href("/private-deployments/compose.env")} className="grid gap-4">
         <PersonField />
-        <LicenseField choices={licenses} draft={emptyDraft} errorsOf={() => undefined} />
+        <LicenseField choices={licenses} draft={emptyDraft} errorsFor={() => undefined} />
         <input type="hidden" name="page" value={address} />
         <div>
           <Button type="submit">

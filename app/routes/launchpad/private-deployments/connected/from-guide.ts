@@ -41,7 +41,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 /**
  * Adds the deployment of a guide or a link to the user's list, except for the Hosted Platform, the local port and
- * duplicates, and tells the result to the next page. A failed duplicate check does not stop it.
+ * duplicates, and leaves the result to the next page. A failed duplicate check does not stop it.
  */
 async function connect(
   context: Readonly<RouterContextProvider>,

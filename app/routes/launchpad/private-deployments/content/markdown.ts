@@ -29,17 +29,17 @@ type ReadFile = (name: string) => string
 function readGuide(read: ReadFile, file: string): Guide {
   const [head = "", ...sections] = read(file).split(/^## /m)
   const [title = "", ...lead] = head.replace(/^# /, "").split("\n")
-  const steps = sections.flatMap((section) => stepsOf(read, section))
+  const steps = sections.flatMap((section) => readSteps(read, section))
   return { title, lead: flowing(lead.join("\n")), steps }
 }
 
-function stepsOf(read: ReadFile, section: string): GuideStep[] {
+function readSteps(read: ReadFile, section: string): GuideStep[] {
   const [heading = "", ...lines] = section.split("\n")
   const included = linkedSteps(read, heading)
   if (included) return included
   const [, title, id] = /^(.+) \{#([\w-]+)\}$/.exec(heading) ?? []
   if (!title || !id) throw new Error(`a step needs an anchor: ${heading}`)
-  return [{ id, title, parts: partsOf(read, lines.join("\n")) }]
+  return [{ id, title, parts: readParts(read, lines.join("\n")) }]
 }
 
 /** The steps of another file that a link stands for. Null when the text is something else. */
@@ -51,7 +51,7 @@ function linkedSteps(read: ReadFile, text: string) {
   return steps
 }
 
-function partsOf(read: ReadFile, text: string): GuidePart[] {
+function readParts(read: ReadFile, text: string): GuidePart[] {
   let caption = ""
   // Generic tokens come from extensions only.
   return (marked.lexer(text) as MarkedToken[]).flatMap((token): GuidePart[] => {

@@ -19,7 +19,7 @@ export async function configure(context: Readonly<RouterContextProvider>, form: 
   const configuration = { ...draft.configuration, licenseKey: license.key, huggingFaceToken }
   const found = warningsFor(configuration).map(({ field, message, blocks }) => ({
     blocks,
-    notice: { control: controlOf(field, configuration), message },
+    notice: { control: findControl(field, configuration), message },
   }))
   const errors: ControlError[] = [
     ...license.errors,
@@ -47,7 +47,7 @@ async function savedHubToken(platform: Platform) {
 }
 
 /** The form control of a configuration field. The password of an external database has its own control. */
-function controlOf(field: string, { useExternalPostgres, useExternalPgvector }: GeneratorConfiguration) {
+function findControl(field: string, { useExternalPostgres, useExternalPgvector }: GeneratorConfiguration) {
   if (field === "postgresPassword" && useExternalPostgres) return "postgresExternalPassword"
   if (field === "pgvectorPassword" && useExternalPgvector) return "pgvectorExternalPassword"
   return field

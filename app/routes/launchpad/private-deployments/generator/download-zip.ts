@@ -17,10 +17,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!configuration) throw redirect(returnToGuide(form), 307)
   const brand = context.get(services).brand
   // Imported on demand, because few requests need YAML or an archive.
-  const [{ generate }, { zipOf }] = await Promise.all([import("./generate"), import("~/http/zip.server")])
+  const [{ generate }, { buildZip }] = await Promise.all([import("./generate"), import("~/http/zip.server")])
   const { files, fingerprint } = generate(configuration, brand)
   const folder = `${brand.slug}-configuration-${fingerprint.slice(0, 8)}`
-  const archive = zipOf(files.map((file) => ({ ...file, name: `${folder}/${file.name}` })))
+  const archive = buildZip(files.map((file) => ({ ...file, name: `${folder}/${file.name}` })))
   return attachment(
     { body: new Blob([archive]).stream(), length: archive.length },
     { name: `${folder}.zip`, type: "application/zip" },

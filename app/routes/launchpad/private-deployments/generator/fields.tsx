@@ -9,11 +9,11 @@ import { TextField as PlainTextField } from "~/ui/text-field"
 import { useHydrated } from "~/ui/use-hydrated"
 import { customTag, type Draft } from "./draft"
 
-export type ErrorsOf = (control: string) => string[] | undefined
+export type ErrorsFor = (control: string) => string[] | undefined
 
 interface FormContent {
   values: ReturnType<typeof controlValues>
-  errorsOf: ErrorsOf
+  errorsFor: ErrorsFor
 }
 
 export const formContent = createContext<FormContent | null>(null)
@@ -50,10 +50,10 @@ interface FieldProps {
 }
 
 export function TextField({ name, ...input }: FieldProps & ComponentProps<"input">) {
-  const { values, errorsOf } = useFormContent()
+  const { values, errorsFor } = useFormContent()
   return (
     <PlainTextField
-      field={{ id: controlId(name), name, initialValue: values[name], errors: errorsOf(name) }}
+      field={{ id: controlId(name), name, initialValue: values[name], errors: errorsFor(name) }}
       maxLength={253}
       autoCapitalize="none"
       spellCheck={false}
@@ -64,9 +64,9 @@ export function TextField({ name, ...input }: FieldProps & ComponentProps<"input
 
 /** A secret. Generated in the browser; without scripts the server generates it when the field is empty. */
 export function SecretField({ name, label, hint }: FieldProps) {
-  const { values, errorsOf } = useFormContent()
+  const { values, errorsFor } = useFormContent()
   return (
-    <Field id={controlId(name)} label={label} hint={hint} errors={errorsOf(name)}>
+    <Field id={controlId(name)} label={label} hint={hint} errors={errorsFor(name)}>
       {(control) => (
         <PasswordInput
           {...control}
@@ -91,7 +91,7 @@ export function HubTokenField({
   /** The form was posted. Its reply never contains a typed token. */
   posted: boolean
 }) {
-  const { errorsOf } = useFormContent()
+  const { errorsFor } = useFormContent()
   // With scripts the field keeps its input.
   const isLost = !useHydrated() && posted
   return (
@@ -111,7 +111,7 @@ export function HubTokenField({
           </span>
         }
         optional={!saved}
-        errors={errorsOf("huggingFaceToken")}
+        errors={errorsFor("huggingFaceToken")}
         hint={
           saved
             ? "Enter another token to use it instead. The saved token appears only in the generated commands."
@@ -139,16 +139,16 @@ export function HubTokenField({
 }
 
 export function VersionField({ versions, draft }: { versions: string[]; draft: Draft }) {
-  const { errorsOf } = useFormContent()
+  const { errorsFor } = useFormContent()
   const tag = draft.configuration.imageTag || "latest"
   const isListed = tag === "latest" || versions.includes(tag)
   const chosen = draft.customVersion || !isListed ? customTag : tag
-  const listOf = (name: string) => ({ id: controlId(name), name, initialValue: chosen })
+  const versionField = (name: string) => ({ id: controlId(name), name, initialValue: chosen })
   return (
     <div className="group/version grid gap-3">
       <VersionLists
         versions={versions}
-        lists={[listOf("version"), listOf("anyVersion")]}
+        lists={[versionField("version"), versionField("anyVersion")]}
         devBuilds={chosen === tag && isDevBuild(tag)}
         before={<option value="latest">Latest</option>}
         after={<option value={customTag}>Custom version</option>}
@@ -158,7 +158,7 @@ export function VersionField({ versions, draft }: { versions: string[]; draft: D
           id: controlId("imageTag"),
           name: "customVersion",
           initialValue: chosen === customTag ? draft.configuration.imageTag : "",
-          errors: errorsOf("imageTag"),
+          errors: errorsFor("imageTag"),
         }}
         label="Custom version"
         fieldClass="hidden group-[&:has([name=devBuilds]:checked):has([name=anyVersion]_option[value=custom]:checked)]/version:grid group-[&:not(:has([name=devBuilds]:checked)):has([name=version]_option[value=custom]:checked)]/version:grid"

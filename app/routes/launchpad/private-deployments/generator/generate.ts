@@ -27,10 +27,10 @@ export function generate(configuration: GeneratorConfiguration, product: Product
   const within = namespace && ` --namespace ${shellWord(namespace)}`
   const domain = configuration.accessMethod === "domain" ? parseDomain(configuration.domain) : null
   const version = configuration.imageTag === "latest" ? "" : configuration.imageTag
-  const postgres = databaseOf(configuration, "postgres", { host: "", name: databaseName(slug) })
+  const postgres = toDatabase(configuration, "postgres", { host: "", name: databaseName(slug) })
   const pgvectorService = `my-${resource}-controlplane-pgvector`
-  const pgvector = databaseOf(configuration, "pgvector", { host: pgvectorService, name: "postgres" })
-  const secrets = secretsOf(configuration, resource, postgres, pgvector)
+  const pgvector = toDatabase(configuration, "pgvector", { host: pgvectorService, name: "postgres" })
+  const secrets = listSecrets(configuration, resource, postgres, pgvector)
   const commands = secrets.map(({ name, entries }) => {
     const literals = Object.entries(entries).map(
       ([key, value]) => `--from-literal=${key}=${shellQuote(value)}`,
@@ -80,7 +80,7 @@ export function generate(configuration: GeneratorConfiguration, product: Product
     secretCommands: commands.map((command) => ` ${command}`).join("\n"),
   }).steps
   const guide = fillGuide("installation", { ...values, ifPage: null, secretCommands: "sh secrets.sh" })
-  const open = [{ name: "README.md", text: markdownOf(guide), executable: false }, ...valuesFiles(steps)]
+  const open = [{ name: "README.md", text: toMarkdown(guide), executable: false }, ...valuesFiles(steps)]
   // In the format of sha256sum. Without the script, because a hash of a password can be guessed.
   const sums = open.map(({ name, text }) => `${sha256(text)}  ${name}\n`).join("")
   return {
@@ -112,9 +112,9 @@ function yaml(text: string) {
   return dump([text], { flowLevel: 0, lineWidth: -1, quoteStyle: "double" }).trim().slice(1, -1)
 }
 
-type Database = ReturnType<typeof databaseOf>
+type Database = ReturnType<typeof toDatabase>
 
-function databaseOf(
+function toDatabase(
   configuration: GeneratorConfiguration,
   of: "postgres" | "pgvector",
   builtIn: { host: string; name: string },
@@ -138,7 +138,7 @@ function databaseOf(
  * The secrets that the values refer to, in order of use. Without a license key or token there is no secret for it:
  * the server refuses to start with an invalid key.
  */
-function secretsOf(
+function listSecrets(
   { licenseKey, huggingFaceToken, runnerToken, keycloakUser, keycloakPassword }: GeneratorConfiguration,
   resource: string,
   postgres: Database,
@@ -208,7 +208,7 @@ function valuesFiles(steps: GuideStep[]) {
     )
 }
 
-function markdownOf({ title, lead, steps }: Guide) {
+function toMarkdown({ title, lead, steps }: Guide) {
   const sections = steps.flatMap(({ title, parts }, place) => [
     `## ${place === 0 ? "" : `${place}. `}${title}`,
     ...parts.map(partText),

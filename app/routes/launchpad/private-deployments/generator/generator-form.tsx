@@ -57,7 +57,7 @@ export function GeneratorForm({ options, reply, onEdit, onSend }: GeneratorFormP
   const generating =
     navigation.state !== "idle" && navigation.formMethod === "POST" && navigation.formAction === address
 
-  function errorsOf(control: string) {
+  function errorsFor(control: string) {
     const found = errors.filter((error) => error.control === control).map(({ message }) => message)
     return found.length > 0 ? found : undefined
   }
@@ -103,7 +103,7 @@ export function GeneratorForm({ options, reply, onEdit, onSend }: GeneratorFormP
           </FocusOnMount>
         </div>
       )}
-      <formContent.Provider value={{ values: controlValues(configuration), errorsOf }}>
+      <formContent.Provider value={{ values: controlValues(configuration), errorsFor }}>
         <Part title="Access" about="How users reach the platform. A domain adds an ingress.">
           <div className="group/access grid gap-4">
             <SegmentedControl
@@ -130,7 +130,7 @@ export function GeneratorForm({ options, reply, onEdit, onSend }: GeneratorFormP
           <LicenseField
             choices={options.licenses}
             draft={{ license: draft.license, licenseKey: configuration.licenseKey }}
-            errorsOf={errorsOf}
+            errorsFor={errorsFor}
           />
         </Part>
         <Part

@@ -4,17 +4,17 @@ import { PasswordInput } from "~/ui/password-input"
 import { Select } from "~/ui/select"
 import type { LicenseChoices } from "../guide-form-options.server"
 import { type Draft, licenseValue } from "./draft"
-import { controlId, type ErrorsOf } from "./fields"
+import { controlId, type ErrorsFor } from "./fields"
 
 /** One of the account's licenses, or a typed key. */
 export function LicenseField({
   choices,
   draft,
-  errorsOf,
+  errorsFor,
 }: {
   choices: LicenseChoices
   draft: Pick<Draft, "license"> & { licenseKey: string }
-  errorsOf: ErrorsOf
+  errorsFor: ErrorsFor
 }) {
   const { kind, rows } = choices
   const typed = (
@@ -22,7 +22,7 @@ export function LicenseField({
       id={controlId("licenseKey")}
       label="License key"
       optional
-      errors={errorsOf("licenseKey")}
+      errors={errorsFor("licenseKey")}
       hint="Without a key, the platform starts unlicensed. You can add a key later."
     >
       {(control) => (
@@ -61,7 +61,7 @@ export function LicenseField({
         </Notice>
       )}
       {isOffered ? (
-        <Field id={controlId("license")} label="License" errors={errorsOf("license")}>
+        <Field id={controlId("license")} label="License" errors={errorsFor("license")}>
           {(control) => (
             <Select
               {...control}

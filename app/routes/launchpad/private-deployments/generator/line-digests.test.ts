@@ -6,7 +6,7 @@ function stepsWith(lines: string): GuideStep[] {
   return [{ id: "values", title: "Values", parts: [{ kind: "file", label: "a.yaml", lines }] }]
 }
 
-test("the digests don't contain the text, and tell which lines differ", () => {
+test("the digests don't contain the text, and show which lines differ", () => {
   const { lineDigests, changes } = compareWithLast(
     stepsWith("password: hunter2\nport: 1\nold: 1\nold: 2"),
     "",

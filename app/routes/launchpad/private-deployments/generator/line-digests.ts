@@ -17,7 +17,7 @@ export function compareWithLast(steps: GuideStep[], lastDigests: string) {
     .flatMap(({ parts }) => parts)
     .flatMap((part) =>
       part.kind === "commands" || part.kind === "file"
-        ? [[part.label, part.lines.split("\n").map(digestOf)] as const]
+        ? [[part.label, part.lines.split("\n").map(digestLine)] as const]
         : [],
     )
   const changes = digests.map(([label, now]) => [label, compareLines(last?.[label] ?? [], now)] as const)
@@ -45,7 +45,7 @@ function compareLines(before: string[], now: string[]) {
 }
 
 /** FNV-1a over UTF-16 code units: 32 bits are enough to compare lines and don't reveal a password. */
-function digestOf(line: string) {
+function digestLine(line: string) {
   let hash = 0x811c9dc5
   for (let index = 0; index < line.length; index++) {
     hash = Math.imul(hash ^ line.charCodeAt(index), 0x01000193)

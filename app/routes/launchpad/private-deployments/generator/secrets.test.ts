@@ -11,7 +11,7 @@ import {
   syntaxProblem,
 } from "~/domain/generator/generator.fixture"
 import { warningsFor } from "~/domain/generator/warnings"
-import { zipOf } from "~/http/zip.server"
+import { buildZip } from "~/http/zip.server"
 import { databaseAddress, generate } from "./generate"
 
 function scriptFor(configuration: GeneratorConfiguration) {
@@ -167,8 +167,8 @@ test("the fingerprint is the same for the same choices, whatever the passwords",
 
 test("archives of the same files are identical, and the script is executable by its owner only", () => {
   const { files } = generate(configured(), product)
-  const archive = Buffer.from(zipOf(files))
-  expect(Buffer.compare(zipOf(files), archive)).toBe(0)
+  const archive = Buffer.from(buildZip(files))
+  expect(Buffer.compare(buildZip(files), archive)).toBe(0)
   // The central directory stores an entry's permissions in the upper half of four bytes.
   const modes: Record<string, string> = {}
   for (let at = archive.indexOf("PK\x01\x02"); at !== -1; at = archive.indexOf("PK\x01\x02", at + 4)) {

@@ -5,9 +5,9 @@ import {
   type HistoryRun,
   historyStrips,
   type RunState,
-  runStateOf,
-  summaryOf,
+  summarizeRuns,
   type TrendDay,
+  toRunState,
   trendByDay,
 } from "~/domain/test-runs"
 import { ChartTable } from "~/ui/chart-table"
@@ -40,7 +40,7 @@ export function HistoryPanel({ past, total }: { past: readonly HistoryRun[] | nu
 }
 
 function Trend({ past }: { past: readonly HistoryRun[] }) {
-  const { passRate, medianSeconds } = summaryOf(past)
+  const { passRate, medianSeconds } = summarizeRuns(past)
   const days = trendByDay(past, mostDays)
   return (
     <>
@@ -124,7 +124,7 @@ function Strips({ past }: { past: readonly HistoryRun[] }) {
             </p>
             <ol className="flex flex-wrap gap-1">
               {runs.map((run) => {
-                const { sign, look } = looks[runStateOf(run.status)]
+                const { sign, look } = looks[toRunState(run.status)]
                 const name = `${runName(run)}: ${run.status}`
                 return (
                   <li key={run.id}>

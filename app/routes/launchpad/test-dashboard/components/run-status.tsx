@@ -1,4 +1,4 @@
-import { type RunState, runStateOf } from "~/domain/test-runs"
+import { type RunState, toRunState } from "~/domain/test-runs"
 
 const marks: Record<RunState, string> = { passed: "✅", failed: "❌", running: "⏳", other: "❔" }
 const tones: Record<RunState, string> = {
@@ -9,7 +9,7 @@ const tones: Record<RunState, string> = {
 }
 
 export function RunStatus({ status }: { status: string }) {
-  const state = runStateOf(status)
+  const state = toRunState(status)
   return (
     <span className="inline-flex items-center gap-2">
       <span aria-hidden="true">{marks[state]}</span>

@@ -12,15 +12,16 @@ const longest = 24
 export function chartGeometry({ months, investment, paybackMonth }: RoiResult) {
   const last = months.at(-1)
   const year = months.length
-  const goesOn = last !== undefined && paybackMonth !== null && paybackMonth > year && paybackMonth <= longest
-  const horizon = goesOn ? longest : year
+  const paysBackLater =
+    last !== undefined && paybackMonth !== null && paybackMonth > year && paybackMonth <= longest
+  const horizon = paysBackLater ? longest : year
   const end = last ? last.cumulative + last.value * (horizon - year) : 0
   const step = levelStep(Math.max(end, investment))
   const top = step * Math.ceil((Math.max(end, investment) * 1.04) / step)
   const spot = (month: number, cents: number): ChartPoint => ({ x: month / horizon, y: cents / top })
 
   const line = [spot(0, 0), ...months.map(({ month, cumulative }) => spot(month, cumulative))]
-  const beyond = goesOn ? [spot(year, last.cumulative), spot(horizon, end)] : []
+  const beyond = paysBackLater ? [spot(year, last.cumulative), spot(horizon, end)] : []
   return {
     /** The number of months on the x axis. */
     horizon,
@@ -30,7 +31,7 @@ export function chartGeometry({ months, investment, paybackMonth }: RoiResult) {
     beyond,
     investment: investment / top,
     /** Where the line reaches the investment, if the chart shows it. */
-    crossing: crossingOf([...line, ...beyond.slice(1)], investment / top),
+    crossing: findCrossing([...line, ...beyond.slice(1)], investment / top),
     /** Grid lines with their amounts in cents. */
     levels: Array.from({ length: Math.round(top / step) + 1 }, (_, at) => ({
       y: (at * step) / top,
@@ -47,7 +48,7 @@ function levelStep(most: number) {
   return power * ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10)
 }
 
-function crossingOf(line: ChartPoint[], height: number): ChartPoint | null {
+function findCrossing(line: ChartPoint[], height: number): ChartPoint | null {
   const at = line.findIndex(({ y }) => y >= height)
   const [before, after] = [line[at - 1], line[at]]
   if (!before || !after) return null

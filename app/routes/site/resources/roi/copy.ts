@@ -22,7 +22,7 @@ import content from "./content.json"
 import { count, dollars, month, percent } from "./format"
 import { valueLines } from "./formulas"
 
-export function optionsOf<Value extends string>(names: Record<Value, string>) {
+export function toOptions<Value extends string>(names: Record<Value, string>) {
   // Object.keys types keys as plain strings.
   return (Object.keys(names) as Value[]).map((value) => ({ value, label: names[value] }))
 }
@@ -87,7 +87,7 @@ export function paybackSentence({ firstYearValue, investment, paybackMonth }: Ro
 const jump = { at99: dollars(roiInvestment(99)), at100: dollars(roiInvestment(100)) }
 
 /** Sentences about the result; only those that apply to these numbers. */
-export function insightsOf(inputs: RoiInputs, result: RoiResult): string[] {
+export function selectInsights(inputs: RoiInputs, result: RoiResult): string[] {
   const { total, investment, firstYearValue, firstYearRoi, paybackMonth, equivalentHires } = result
   const { insights } = content
   const [largest] = valueLines(inputs, result).toSorted((a, b) => b.cents - a.cents)
@@ -132,7 +132,7 @@ export function scenarioText(scenario: Scenario): string {
 }
 
 /** The estimate's assumptions for these inputs, on the page and in the report. One has the query of a quote, and its label. */
-export function assumptionsOf(inputs: RoiInputs) {
+export function fillAssumptions(inputs: RoiInputs) {
   const factors = industryFactors[inputs.industry]
   const before = monthsBefore(inputs)
   const values = {

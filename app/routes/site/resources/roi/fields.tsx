@@ -5,7 +5,7 @@ import { useHydrated } from "~/ui/use-hydrated"
 import { CalculatorFoot, NumberField, numbersIn, SelectField } from "../../components/calculator"
 import type { ResetLink } from "../../components/use-reset"
 import content from "./content.json"
-import { efficiencyOptions, numberCopy, optionsOf, roiAddress } from "./copy"
+import { efficiencyOptions, numberCopy, roiAddress, toOptions } from "./copy"
 
 /** `started` comes from the address; `reading` is what the estimate is calculated with now. */
 export function RoiFields({
@@ -41,7 +41,7 @@ export function RoiFields({
   )
   return (
     <div className="grid min-w-0 grid-cols-1 content-start divide-y divide-line *:py-6 *:first:pt-0 print:grid-cols-2 print:gap-x-10 print:divide-y-0 print:*:py-2">
-      {choice("Industry", "industry", optionsOf(content.industry))}
+      {choice("Industry", "industry", toOptions(content.industry))}
       <Group name="People">
         {numberField("workers")}
         {numberField("cost")}
@@ -62,13 +62,13 @@ export function RoiFields({
         {numberField("incidents")}
       </Group>
       <Group name="Adoption">
-        {choice("Adoption model", "model", optionsOf(content.model), true)}
+        {choice("Adoption model", "model", toOptions(content.model), true)}
         {inputs.model === "fixed" && (
           <p className="text-sm text-ink-2">
             The fixed assumption ignores adoption speed, development months and max adoption rate.
           </p>
         )}
-        {choice("Adoption speed", "speed", optionsOf(content.speed), true)}
+        {choice("Adoption speed", "speed", toOptions(content.speed), true)}
         {numberField("development")}
         {numberField("adoption")}
       </Group>

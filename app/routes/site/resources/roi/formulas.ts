@@ -6,7 +6,7 @@ import type { WorkedResult } from "../../components/calculator"
 import { count, dollars, month, noValue, percent, ratio } from "./format"
 
 /** The results that matter most; the first is the largest. */
-export function headlineOf(result: RoiResult): Array<[name: string, value: string]> {
+export function headlineValues(result: RoiResult): Array<[name: string, value: string]> {
   return [
     ["Total annual value", dollars(result.total)],
     ["First-year ROI", ratio(result.firstYearRoi)],

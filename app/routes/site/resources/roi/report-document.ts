@@ -3,9 +3,16 @@ import { type RoiInputs, roiQuery, scenarios } from "~/domain/roi-inputs"
 import type { RoiReport } from "~/http/generation.server"
 import { type ChartPoint, chartGeometry } from "./chart-geometry"
 import content from "./content.json"
-import { assumptionsOf, inputLines, insightsOf, paybackSentence, roiAddress, scenarioText } from "./copy"
+import {
+  fillAssumptions,
+  inputLines,
+  paybackSentence,
+  roiAddress,
+  scenarioText,
+  selectInsights,
+} from "./copy"
 import { dollars, month, ratio, shortDollars } from "./format"
-import { headlineOf, monthTable, resultLines, valueLines } from "./formulas"
+import { headlineValues, monthTable, resultLines, valueLines } from "./formulas"
 import { colors, createSheet, rowHeight, type Sheet, sheetWidth } from "./report-sheet"
 
 /** The full estimate: inputs, results, formulas, chart, table and assumptions. */
@@ -24,7 +31,7 @@ export async function drawReport({ inputs, product, origin, day }: RoiReport): P
   sheet.heading("H2", "Payback")
   drawChart(sheet, result)
   sheet.heading("H2", "Insights")
-  for (const sentence of insightsOf(inputs, result)) sheet.paragraph(`• ${sentence}`, { after: 2 })
+  for (const sentence of selectInsights(inputs, result)) sheet.paragraph(`• ${sentence}`, { after: 2 })
   sheet.doc.addPage()
   sheet.heading("H2", "Inputs")
   sheet.table([320, 184], [["Input", "Value"], ...inputLines(inputs)])
@@ -36,7 +43,7 @@ export async function drawReport({ inputs, product, origin, day }: RoiReport): P
   sheet.heading("H2", "Three scenarios", { with: 4 * rowHeight })
   sheet.table([100, 101, 101, 101, 101], scenarioTable(inputs))
   sheet.heading("H2", "Assumptions")
-  for (const { name, text, quote } of assumptionsOf(inputs)) {
+  for (const { name, text, quote } of fillAssumptions(inputs)) {
     sheet.paragraph(`${name}. ${text}`)
     if (quote) {
       sheet.paragraph(quote.label, { color: colors.ember, link: `${origin}/licenses/quote?${quote.query}` })
@@ -48,7 +55,7 @@ export async function drawReport({ inputs, product, origin, day }: RoiReport): P
 const inWords = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" })
 
 function headline({ doc, figure }: Sheet, result: RoiResult) {
-  const facts = headlineOf(result)
+  const facts = headlineValues(result)
   const words = facts.map(([name, value]) => `${name}: ${value}`).join(", ")
   figure(words, 52, (left, top) => {
     let x = left

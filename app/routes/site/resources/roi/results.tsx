@@ -9,8 +9,8 @@ import { linkClass } from "~/ui/link"
 import { SegmentedControl } from "~/ui/segmented-control"
 import { MainResult, WorkedResults } from "../../components/calculator"
 import content from "./content.json"
-import { assumptionsOf, insightsOf, optionsOf, roiAddress, scenarioText } from "./copy"
-import { headlineOf, monthTable, resultLines, valueLines } from "./formulas"
+import { fillAssumptions, roiAddress, scenarioText, selectInsights, toOptions } from "./copy"
+import { headlineValues, monthTable, resultLines, valueLines } from "./formulas"
 
 export function ScenarioChoice({ inputs: { scenario } }: { inputs: RoiInputs }) {
   return (
@@ -18,7 +18,7 @@ export function ScenarioChoice({ inputs: { scenario } }: { inputs: RoiInputs }) 
       <SegmentedControl
         legend="Scenario"
         name="scenario"
-        options={optionsOf(content.scenario)}
+        options={toOptions(content.scenario)}
         chosen={scenario}
         legendHidden
         className="w-full sm:max-w-84"
@@ -29,7 +29,7 @@ export function ScenarioChoice({ inputs: { scenario } }: { inputs: RoiInputs }) 
 }
 
 export function Headline({ result }: { result: RoiResult }) {
-  const [main, ...facts] = headlineOf(result)
+  const [main, ...facts] = headlineValues(result)
   return (
     <dl aria-label="Result" className="flex flex-wrap items-end gap-x-7 gap-y-4 border-b border-line pb-6">
       <div className="mr-auto max-sm:w-full">{main && <MainResult name={main[0]} value={main[1]} />}</div>
@@ -112,7 +112,7 @@ export function Insights({ inputs, result }: { inputs: RoiInputs; result: RoiRes
         Insights
       </h3>
       <ul className="mt-2 grid max-w-prose list-disc gap-1.5 pl-5 marker:text-ember">
-        {insightsOf(inputs, result).map((sentence) => (
+        {selectInsights(inputs, result).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -159,7 +159,7 @@ export function Assumptions({ inputs }: { inputs: RoiInputs }) {
     <Disclosure show="Show Details" hide="Hide Details">
       <h3 className="font-semibold">Assumptions</h3>
       <dl className="mt-2 grid max-w-prose gap-3">
-        {assumptionsOf(inputs).map(({ name, text, quote }) => (
+        {fillAssumptions(inputs).map(({ name, text, quote }) => (
           <div key={name}>
             <dt className="text-sm font-medium">{name}</dt>
             <dd className="text-ink-2">{text}</dd>
