@@ -190,7 +190,7 @@ async function refusalOfCode(provider: Provider, redirectUri: string) {
 
 function clockText(date: string | null) {
   const seconds = date === null ? Number.NaN : Math.round((Date.now() - Date.parse(date)) / 1000)
-  if (Number.isNaN(seconds)) return "the provider doesn't tell its time"
+  if (Number.isNaN(seconds)) return "the provider doesn't say its time"
   if (Math.abs(seconds) > clockToleranceSeconds) {
     throw new Error(
       `this machine's clock differs from the provider's by ${seconds} s; the limit is ${clockToleranceSeconds} s`,
@@ -209,7 +209,7 @@ async function redirectText(provider: Provider, redirectUri: string, scope: stri
   if (response.status >= 400) throw new Error(`${redirectUri} is refused (${response.status}): register it`)
   const location = response.headers.get("location") ?? ""
   if (!location.startsWith(`${redirectUri}?`))
-    return "must be registered (the provider doesn't tell whether it is)"
+    return "must be registered (the provider doesn't say whether it is)"
   const error = new URL(location).searchParams.get("error")
   if (error === "invalid_scope") throw new Error(`the provider refuses OIDC_SCOPE "${scope}"`)
   return "is registered"

@@ -23,7 +23,7 @@ export function planCeiling<Machine extends Chargeable>(cents: number, machines:
     const cents = centsUntilStop({ ...machine, lifetime: newLifetime }, now)
     return { ...machine, minutes, newLifetime, cents }
   })
-  // The next to stop first: its timeout has to change first, too.
+  // The earliest end comes first, because its timeout has to change first.
   rows.sort((one, other) => timeoutEnd(one.newLifetime, now) - timeoutEnd(other.newLifetime, now))
   return { until, rows, cents: rows.reduce((sum, { cents }) => sum + cents, 0) }
 }

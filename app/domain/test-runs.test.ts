@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import {
-  durationText,
   historyStrips,
   isConversationLog,
   isRunning,
+  runTimeText,
   shortCommit,
   summarizeRuns,
   toRunState,
@@ -23,7 +23,7 @@ test.each([
   [Number.NaN, null],
   [Number.POSITIVE_INFINITY, null],
 ])("%s seconds are %s", (seconds, text) => {
-  expect(durationText(seconds)).toBe(text)
+  expect(runTimeText(seconds)).toBe(text)
 })
 
 test("a commit is shown by its first 8 characters", () => {

@@ -24,7 +24,7 @@ export function toTestType(type: string): TestType | null {
 }
 
 /** Seconds as "3m 5s" or "42s"; null for an invalid value such as -1. */
-export function durationText(seconds: number): string | null {
+export function runTimeText(seconds: number): string | null {
   if (!Number.isFinite(seconds) || seconds < 0) return null
   const whole = Math.round(seconds)
   const minutes = Math.floor(whole / 60)

@@ -24,9 +24,8 @@ const mostRemembered = 20
 
 /**
  * Remembers new deployments of a person until the platform lists them. The list alone can't distinguish a new
- * deployment from one that was deleted.
+ * deployment from one that was deleted. While the store is away, nothing is remembered: the deployments work all the same.
  */
-/** While the store is away, nothing is remembered: the deployments work all the same. */
 export function createCreations(records: Pick<RecordStore, "get" | "put" | "delete">) {
   return {
     async accepted(subject: string, creation: Creation): Promise<void> {

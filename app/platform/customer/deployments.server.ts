@@ -3,7 +3,7 @@ import type { Act } from "../../activity/act"
 import { machineKindOf } from "../../domain/deployment-types"
 import { openDownload } from "../transport/body.server"
 import type { Reading, Segment } from "../transport/operation.server"
-import { dateAsMs, entry, missingAsNull, rowsOf, rowsOrNone } from "../transport/schema-fields.server"
+import { dateAsMs, entry, missingAsNull, rowsOrNone, rowsSchema } from "../transport/schema-fields.server"
 import type { Transport } from "../transport/transport.server"
 import { bytesToReserve, type LogArchive, readLogArchive } from "./log-archive.server"
 
@@ -105,7 +105,7 @@ const type = entry({ needed: {}, labels: { id: z.string(), deployment_config_id:
   .transform((row) => row.deploymentConfigId ?? row.id)
   .pipe(z.string().min(1))
 
-const types = z.object({ data: rowsOf(type) }).transform(({ data }) => data.rows)
+const types = z.object({ data: rowsSchema(type) }).transform(({ data }) => data.rows)
 
 export function createDeploymentTypes({ ask }: Transport) {
   return {

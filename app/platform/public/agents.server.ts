@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { AgentGallery, GalleryAgent } from "../../domain/agent-gallery"
-import { entry, rowsOf, rowsOrNone } from "../transport/schema-fields.server"
+import { entry, rowsOrNone, rowsSchema } from "../transport/schema-fields.server"
 import type { Transport } from "../transport/transport.server"
 
 /** Agents and the model classes for imports; the same for every user. */
@@ -12,7 +12,7 @@ const agent = entry({
     name: z.string(),
     description: z.string().catch(""),
     benefit: z.string(),
-    tags: rowsOf(z.string()),
+    tags: rowsSchema(z.string()),
     icon: z.string(),
     image: z.string(),
     avatar: z.string(),

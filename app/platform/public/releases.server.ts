@@ -3,7 +3,7 @@ import { selectVersions, withoutPrefix } from "../../domain/versions"
 import type { Log } from "../../http/contexts"
 import { type CountCall, timed } from "../../http/counted-call"
 import { readJson } from "../transport/body.server"
-import { dateAsMs, entry, missingAsNull, readAnswer, rowsOf } from "../transport/schema-fields.server"
+import { dateAsMs, entry, missingAsNull, readAnswer, rowsSchema } from "../transport/schema-fields.server"
 import { type Cause, causeOf } from "../transport/upstream-watch.server"
 
 export interface ReleasesOptions {
@@ -20,7 +20,7 @@ const timeoutMs = 2_000
 const keptMs = 10 * 60_000
 const retriedAfterMs = 30_000
 
-const list = rowsOf(
+const list = rowsSchema(
   entry({
     // An unpublished version must not be offered.
     needed: { tag_name: z.string(), draft: missingAsNull(z.boolean()).transform(Boolean) },

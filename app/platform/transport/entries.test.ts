@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
 import { z } from "zod"
-import { entries, readAnswer, rowsOf } from "./schema-fields.server"
+import { entries, readAnswer, rowsSchema } from "./schema-fields.server"
 
 // What holds for every entry of every call.
 
@@ -25,7 +25,7 @@ test("an entry stays without any of its labels, whether missing or unreadable", 
   expect(entries.length).toBeGreaterThan(10)
   for (const one of entries) {
     const good = await goodEntry(one)
-    const list = rowsOf(one.row)
+    const list = rowsSchema(one.row)
     // A ping's metadata may be anything.
     for (const name of Object.keys(one.labels).filter((label) => label !== "metadata")) {
       const without = await readAnswer(list, [{ ...good, [name]: undefined }])
@@ -39,7 +39,7 @@ test("an entry is left out and counted without any of its needed fields", async 
   for (const one of entries) {
     const good = await goodEntry(one)
     for (const name of Object.keys(one.needed)) {
-      const read = await readAnswer(rowsOf(one.row), [good, { ...good, [name]: garbage }])
+      const read = await readAnswer(rowsSchema(one.row), [good, { ...good, [name]: garbage }])
       expect(read, name).toMatchObject({ parsed: { data: { rows: [{}], unread: 1 } }, fields: [name] })
     }
   }
@@ -47,7 +47,7 @@ test("an entry is left out and counted without any of its needed fields", async 
 
 test("a list of objects that don't say what is needed doesn't compile", () => {
   // @ts-expect-error: the test is that this does not compile.
-  expect(rowsOf(z.object({ id: z.string() }))).toBeDefined()
+  expect(rowsSchema(z.object({ id: z.string() }))).toBeDefined()
   // @ts-expect-error: nor does this.
-  expect(rowsOf(z.object({ id: z.string() }).transform(({ id }) => ({ id })))).toBeDefined()
+  expect(rowsSchema(z.object({ id: z.string() }).transform(({ id }) => ({ id })))).toBeDefined()
 })

@@ -112,7 +112,7 @@ export async function readAnswer<T>(
  * A list of such rows. Entries that can't be read, and those beyond the limit, are left out and counted, also in the lists
  * inside a row. A list of which nothing can be read is invalid.
  */
-export const rowsOf = <Row>(row: Listable<Row>) =>
+export const rowsSchema = <Row>(row: Listable<Row>) =>
   z.custom<unknown[]>(Array.isArray).transform(async (given, context): Promise<Listed<Row>> => {
     const reading = current.getStore() ?? startReading()
     const { all } = reading
@@ -149,7 +149,7 @@ export const total = z.preprocess(
 
 /** The same; null or a missing field is an empty list. */
 export const rowsOrNone = <Row>(row: Listable<Row>) =>
-  rowsOf(row)
+  rowsSchema(row)
     .nullish()
     .transform((listed): Listed<Row> => listed ?? { rows: [], unread: 0 })
 

@@ -2,7 +2,15 @@ import { expect, test } from "vitest"
 import { z } from "zod"
 import { uncounted } from "../../domain/unread"
 import { gallerySchema } from "../public/agents.server"
-import { dateAsMs, entry, missingAsNull, readAnswer, rowsOf, rowsOrNone, total } from "./schema-fields.server"
+import {
+  dateAsMs,
+  entry,
+  missingAsNull,
+  readAnswer,
+  rowsOrNone,
+  rowsSchema,
+  total,
+} from "./schema-fields.server"
 
 const fields = entry({ needed: { id: z.string(), name: z.string() }, labels: {} })
 
@@ -22,7 +30,7 @@ const good = { id: "a", name: "b" }
 
 test("bad rows are left out and counted with the names of their fields", async () => {
   const rows = [null, {}, { ...good, name: 7 }, good, "text", good]
-  expect(await readAnswer(rowsOf(fields), rows)).toMatchObject({
+  expect(await readAnswer(rowsSchema(fields), rows)).toMatchObject({
     parsed: { success: true, data: { rows: [good, good], unread: 4 } },
     unread: 4,
     fields: ["entry", "id", "name"],
@@ -33,18 +41,18 @@ test("twenty thousand rows are tried, in turns", async () => {
   const { shape } = countingRow()
   let turns = 0
   const turn = async () => void turns++
-  const read = await readAnswer(rowsOf(shape), Array(22_000).fill(good), { turn })
+  const read = await readAnswer(rowsSchema(shape), Array(22_000).fill(good), { turn })
   expect(read.parsed.data?.rows).toHaveLength(20_000)
   expect(read.parsed.data?.unread).toBe(uncounted)
   expect(turns).toBe(100)
   const bad = countingRow()
-  const mixed = await readAnswer(rowsOf(bad.shape), [good, ...Array(1_000_000).fill({})])
+  const mixed = await readAnswer(rowsSchema(bad.shape), [good, ...Array(1_000_000).fill({})])
   expect(mixed.parsed.data).toEqual({ rows: [good], unread: uncounted })
   expect(bad.tried).toBe(20_000)
 })
 
 test("of a list that was cut off, nobody knows how many entries are left out, and the total behind it is missing", async () => {
-  const page = z.object({ rows: rowsOf(fields), total })
+  const page = z.object({ rows: rowsSchema(fields), total })
   const cut = await readAnswer(page, { rows: [good, {}] }, { whole: false })
   expect(cut.parsed.data).toEqual({ rows: { rows: [good], unread: uncounted }, total: 0 })
   expect((await readAnswer(page, { rows: [good] })).parsed.success).toBe(false)
@@ -52,20 +60,20 @@ test("of a list that was cut off, nobody knows how many entries are left out, an
 
 test("a list of which no row can be read is a failure with one complaint", async () => {
   for (const rows of [[{}], [null, 7], Array(1_000_000).fill({})]) {
-    const { parsed } = await readAnswer(z.object({ rows: rowsOf(fields) }), { rows })
+    const { parsed } = await readAnswer(z.object({ rows: rowsSchema(fields) }), { rows })
     expect(parsed.error?.issues.map(({ path }) => path)).toEqual([["rows"]])
   }
 })
 
 test("the lists inside rows have one limit together, and a row that is left out is one entry", async () => {
   const row = countingRow()
-  const nested = entry({ needed: { own: rowsOf(row.shape) }, labels: {} })
+  const nested = entry({ needed: { own: rowsSchema(row.shape) }, labels: {} })
   const groups = Array(1_000).fill({ own: Array(1_000).fill(good) })
-  const { parsed } = await readAnswer(rowsOf(nested), groups)
+  const { parsed } = await readAnswer(rowsSchema(nested), groups)
   expect(row.tried).toBeLessThan(20_000)
   expect(parsed.data?.rows.flatMap(({ own }) => own.rows)).toHaveLength(row.tried)
   const mixed = [{ own: [good, {}, 7] }, { own: [{}, {}] }, {}, { own: [good] }]
-  expect((await readAnswer(rowsOf(nested), mixed)).unread).toBe(4)
+  expect((await readAnswer(rowsSchema(nested), mixed)).unread).toBe(4)
 })
 
 test("the gallery leaves out bad categories, agents and tags", async () => {
@@ -82,9 +90,9 @@ test("the gallery leaves out bad categories, agents and tags", async () => {
 })
 
 test("what is no list is refused, and an empty one is a list", async () => {
-  expect((await readAnswer(rowsOf(fields), { length: 3 })).parsed.success).toBe(false)
-  expect((await readAnswer(rowsOf(fields), null)).parsed.success).toBe(false)
-  expect(await rowsOf(fields).parseAsync([])).toEqual({ rows: [], unread: 0 })
+  expect((await readAnswer(rowsSchema(fields), { length: 3 })).parsed.success).toBe(false)
+  expect((await readAnswer(rowsSchema(fields), null)).parsed.success).toBe(false)
+  expect(await rowsSchema(fields).parseAsync([])).toEqual({ rows: [], unread: 0 })
   expect(await rowsOrNone(fields).parseAsync(null)).toEqual({ rows: [], unread: 0 })
 })
 

@@ -43,7 +43,7 @@ export function ChooseForm({
     <Panel className="grid max-w-prose gap-5 p-5">
       {ended && <SelectionKept selection={selection} action={null} />}
       <PostForm action={here} className="grid gap-5">
-        <HiddenFields fields={fieldsOf(selection)} />
+        <HiddenFields fields={selectionFields(selection)} />
         <p>
           {countText(count, "deployment")}
           <span>{selection.all ? " matching the dashboard's filters" : " selected"}</span>. You'll review the
@@ -88,7 +88,7 @@ export function EndedForm({ state: { selection, action } }: { state: EndedBulkSt
       <SelectionKept selection={selection} action={action} />
       <p className="text-md font-semibold">{action ? `${chosen} ${outcomeText(action)}.` : `${chosen}.`}</p>
       <PostForm action={here} className="flex flex-wrap gap-2">
-        <HiddenFields fields={fieldsOf(selection, action)} />
+        <HiddenFields fields={selectionFields(selection, action)} />
         <LinkButton to={dashboard}>Cancel</LinkButton>
         <SubmitButton look="primary">Continue</SubmitButton>
       </PostForm>
@@ -99,7 +99,7 @@ export function EndedForm({ state: { selection, action } }: { state: EndedBulkSt
 /** Signing in returns to the selection while it fits into an address. A longer one waits on this page. */
 function SelectionKept({ selection, action }: { selection: Selection; action: BulkAction | null }) {
   const { query, here } = useDashboardAddresses()
-  const parameters = new URLSearchParams([...query, ...fieldsOf(selection, action)])
+  const parameters = new URLSearchParams([...query, ...selectionFields(selection, action)])
   const address = addressWith(href("/dashboard/bulk"), parameters)
   // Proxies accept 8 KB, in which the address is encoded.
   const fits = address.length <= 4_096
@@ -184,7 +184,7 @@ export function ReviewForm({
           </ul>
         )}
         <PostForm action={here} className="flex flex-wrap gap-2">
-          <HiddenFields fields={fieldsOf(selection, action)} />
+          <HiddenFields fields={selectionFields(selection, action)} />
           <input type="hidden" name="step" value="start" />
           <input type="hidden" name="seen" value={review.seen} />
           <LinkButton to={dashboard} autoFocus={!changed}>
@@ -266,7 +266,7 @@ function RowList({
 type Fields = Array<[name: string, value: string]>
 
 /** Carries the selection and the choice from one step to the next. */
-export function fieldsOf({ kind, all, ids }: Selection, action: BulkAction | null = null): Fields {
+export function selectionFields({ kind, all, ids }: Selection, action: BulkAction | null = null): Fields {
   const rows: Fields = all ? [["all", "1"]] : ids.map((id) => ["id", id])
   const fields: Fields = [["act", kind], ...rows]
   if (action?.kind === "timeout") fields.push(["minutes", minutesValue(action.minutes)])

@@ -19,7 +19,7 @@ import { JobRefused } from "../jobs/components/job-not-started"
 import { jobAddress } from "../jobs/load.server"
 import type { Route } from "./+types/page"
 import { actionTitles, jobTitle } from "./bulk-copy"
-import { ChooseForm, EndedForm, fieldsOf, ReviewForm } from "./bulk-forms"
+import { ChooseForm, EndedForm, ReviewForm, selectionFields } from "./bulk-forms"
 import {
   type BulkState,
   bulkFormSchema,
@@ -138,7 +138,7 @@ function RetryForm({ state }: { state: BulkState & { state: "load-error" } }) {
   const retry = (
     <>
       <PostForm action={here}>
-        <HiddenFields fields={fieldsOf(state.selection, state.action)} />
+        <HiddenFields fields={selectionFields(state.selection, state.action)} />
         <SubmitButton size="sm">Try again</SubmitButton>
       </PostForm>
       <LinkButton to={dashboard} size="sm">

@@ -148,7 +148,7 @@ function DeleteActivity() {
       <PostForm className="mt-3 grid justify-items-start gap-3">
         <p>
           All events are deleted from your list. Your deployments, licenses and balance don't change. The list
-          begins anew with what you do next.
+          starts again with what you do next.
         </p>
         <SubmitButton look="danger">Delete Activity</SubmitButton>
       </PostForm>

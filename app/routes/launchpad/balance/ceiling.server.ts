@@ -55,7 +55,7 @@ export async function createWithinCeiling<T>(
 ) {
   const work = async () => (await askBeyondCeiling(context, change)) ?? (await create())
   const subject = context.get(visit).session?.subject
-  const kept = await ceilingOf(context).catch(() => null)
+  const kept = await loadCeiling(context).catch(() => null)
   return kept && subject !== undefined
     ? await context.get(services).ceilings.inTurn(subject, work)
     : await work()

@@ -1,4 +1,4 @@
-import { durationText, toTestType } from "~/domain/test-runs"
+import { runTimeText, toTestType } from "~/domain/test-runs"
 import type { TestRun } from "~/platform/customer/test-runs.server"
 
 /** "OAuth Integration", "OAuth Integration (github)", "Smoke Test"; unknown types are shown as they are. */
@@ -19,7 +19,7 @@ export function durationLabel({
   durationSeconds,
 }: Pick<TestRun, "completedAt" | "durationSeconds">): string {
   if (completedAt === null) return "Running..."
-  return (durationSeconds === null ? null : durationText(durationSeconds)) ?? "–"
+  return (durationSeconds === null ? null : runTimeText(durationSeconds)) ?? "–"
 }
 
 /** URL parameter that names an expanded log; repeated for each. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import {
-  durationText,
   type HistoryRun,
   historyStrips,
   type RunState,
+  runTimeText,
   summarizeRuns,
   type TrendDay,
   toRunState,
@@ -93,7 +93,7 @@ function percent(share: number | null) {
 }
 
 function seconds(of: number | null) {
-  return (of === null ? null : durationText(of)) ?? "–"
+  return (of === null ? null : runTimeText(of)) ?? "–"
 }
 
 function coverage(counted: number, total: number) {
@@ -182,10 +182,10 @@ function DurationChart({ days }: { days: TrendDay[] }) {
   const [first, last] = [known[0], known.at(-1)]
   const name =
     first && last
-      ? `Median duration by day: from ${durationText(first.seconds)} to ${durationText(last.seconds)}`
+      ? `Median duration by day: from ${runTimeText(first.seconds)} to ${runTimeText(last.seconds)}`
       : "Median duration by day: not known"
   return (
-    <ColumnChart name={name} most={durationText(most) ?? ""} labels={days.map(dayName)}>
+    <ColumnChart name={name} most={runTimeText(most) ?? ""} labels={days.map(dayName)}>
       {spots.map(({ day, x, y }, at) => {
         const before = spots[at - 1] ?? { x, y }
         return (
