@@ -120,7 +120,14 @@ test("without a balance, the next hour can't be paid; the current one is", () =>
   for (const cents of [0, -500, 9]) expect(unpaidOf(cents, [trial])?.at).toBe(noon + 40 * minute)
   expect(unpaidOf(0, [machine({ timeoutMins: 60 })])).toBeNull()
   expect(runningCosts(0, [trial], noon).usedUp).toBe(true)
-  expect(runningCosts(null, [trial], noon)).toMatchObject({ rate: 10, usedUp: false, unpaid: null })
+  expect(runningCosts(null, [trial], noon)).toMatchObject({
+    rate: 10,
+    usedUp: false,
+    covered: null,
+    unpaid: null,
+  })
+  expect(runningCosts(10_000, [], noon).covered).toBe(true)
+  expect(runningCosts(15, [trial], noon).covered).toBe(false)
 })
 
 test("an unknown creation makes the end an estimate, which doesn't move with the clock", () => {

@@ -69,7 +69,9 @@ export interface RunningCosts<Machine> {
   /** Cents of all hours that start within a day. */
   nextDay: number
   usedUp: boolean
-  /** Null when the balance pays all hours, or is unknown. */
+  /** Whether the balance pays all hours; null when it is unknown. */
+  covered: boolean | null
+  /** The first hour that it doesn't pay. */
   unpaid: UnpaidHour<Machine> | null
 }
 
@@ -79,12 +81,14 @@ export function runningCosts<Machine extends Chargeable>(
   now: number,
 ): RunningCosts<Machine> {
   const meters = createMeters(machines, now)
+  const unpaid = cents === null ? null : firstUnpaid(cents, meters, now)
   return {
     count: meters.length,
     rate: meters.reduce((sum, { rate }) => sum + rate, 0),
     nextDay: chargesBy(now + dayMs, meters),
     usedUp: cents !== null && cents <= 0,
-    unpaid: cents === null ? null : firstUnpaid(cents, meters, now),
+    covered: cents === null ? null : unpaid === null,
+    unpaid,
   }
 }
 

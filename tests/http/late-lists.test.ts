@@ -33,3 +33,10 @@ test.each([
   expect(html.match(/<\/main>/g)).toHaveLength(1)
   expect(html).not.toMatch(/<div hidden="" id="S:/)
 })
+
+test("while a late balance is unknown, nothing says that it covers what runs", async () => {
+  await server.control.fault({ path: "/api/balance", fault: { kind: "delay", ms: 6_000 } })
+  const page = await ada.open("/balance")
+  expect(page.text).toContain("/hour it isn't known how long your balance lasts.")
+  expect(page.text).not.toContain("covers everything")
+})

@@ -21,9 +21,9 @@ export function BalanceRunway({ costs }: { costs: Costs }) {
 }
 
 /** "gpu-prod stops Thu, Nov 26, 18:42 and all data on it is lost. At $5.10/hour your balance runs out then." */
-export function BalanceSentence({ costs: { rate, usedUp, unpaid } }: { costs: Costs }) {
-  const covered = "your balance covers everything that is running."
+export function BalanceSentence({ costs: { rate, usedUp, covered, unpaid } }: { costs: Costs }) {
   const spent = usedUp ? "your balance is used up." : "your balance runs out then."
+  const lasting = covered ? "your balance covers everything that is running." : spent
   return (
     <span className="[overflow-wrap:anywhere]">
       {unpaid && <DataLoss unpaid={unpaid} point="." />}{" "}
@@ -31,7 +31,7 @@ export function BalanceSentence({ costs: { rate, usedUp, unpaid } }: { costs: Co
       <span className="block">
         At <Money cents={rate} />
         <span>/hour </span>
-        <span>{unpaid ? spent : covered}</span>
+        <span>{covered === null ? "it isn't known how long your balance lasts." : lasting}</span>
       </span>
     </span>
   )
