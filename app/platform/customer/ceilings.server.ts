@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { failure } from "../../domain/outcome"
 import { createLocks } from "../../records/locks.server"
 import { type RecordStore, StoreError } from "../../records/record-store.server"
 
@@ -33,7 +34,19 @@ export function createCeilings(records: Pick<RecordStore, "get" | "put" | "exten
       throw new StoreError("a ceiling could not be written")
     },
     /** One at a time: two machines created at once would each stay within the ceiling, and together exceed it. */
-    inTurn: <T>(subject: string, work: () => Promise<T>) => withLock(`ceiling ${subject}`, work),
+    async inTurn<T>(subject: string, work: () => Promise<T>) {
+      let begun = false
+      try {
+        return await withLock(`ceiling ${subject}`, () => {
+          begun = true
+          return work()
+        })
+      } catch (error) {
+        // The one before has no answer for too long, or the store is away: nothing was done yet.
+        if (begun || !(error instanceof StoreError)) throw error
+        return failure("busy")
+      }
+    },
     forget() {
       oldest = Date.now()
     },

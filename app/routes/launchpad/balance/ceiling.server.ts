@@ -4,7 +4,6 @@ import { committedCents } from "~/domain/ceiling"
 import { failure, fieldFailure, type Outcome } from "~/domain/outcome"
 import { services, visit } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
-import { StoreError } from "~/records/record-store.server"
 import { formatMoney } from "~/ui/money"
 
 type Context = Readonly<RouterContextProvider>
@@ -56,17 +55,8 @@ export async function createWithinCeiling<T>(
 ) {
   const subject = context.get(visit).session?.subject
   const kept = await loadCeiling(context).catch(() => null)
-  let begun = false
-  const work = async () => {
-    begun = true
-    return (await askBeyondCeiling(context, change)) ?? (await create())
-  }
-  if (!kept || subject === undefined) return await work()
-  try {
-    return await context.get(services).ceilings.inTurn(subject, work)
-  } catch (error) {
-    // The creation before it has no answer for so long, or the store is away: nothing was done yet.
-    if (begun || !(error instanceof StoreError)) throw error
-    return failure("busy")
-  }
+  const work = async () => (await askBeyondCeiling(context, change)) ?? (await create())
+  return kept && subject !== undefined
+    ? await context.get(services).ceilings.inTurn(subject, work)
+    : await work()
 }
