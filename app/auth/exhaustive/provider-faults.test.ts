@@ -113,10 +113,19 @@ function notYetValid() {
   bench.idp.forge = (parts) => ({ ...parts, claims: { ...parts.claims, nbf } })
 }
 
+const html = { "Content-Type": "text/html" }
+
 /** What a sign-in meets, the problem that the page shows, and what the log line says. More: tests/support/drill-kinds.ts. */
 test.each<[string, () => void, string]>([
   ["a hanging provider", answer("/token", () => {}), "unavailable: timeout"],
   ["keys that cannot be read", answer("/jwks", answering(403, "{}")), "unavailable: no_keys /jwks 403"],
+  [
+    "a page instead of tokens",
+    answer("/token", answering(200, "<h1>Oops</h1>", html)),
+    "unavailable: OAUTH_RESPONSE_IS_NOT_JSON 200",
+  ],
+  ["broken tokens", answer("/token", answering(200, '{"access_token":')), "unavailable: OAUTH_PARSE_ERROR"],
+  ["no content", answer("/token", answering(204, "")), "unavailable: OAUTH_RESPONSE_IS_NOT_CONFORM 204"],
   ["a refused code", answer("/token", refusing(400, "invalid_grant")), "expired: invalid_grant 400"],
   ["a token not yet valid", notYetValid, "clock: OAUTH_JWT_TIMESTAMP_CHECK_FAILED nbf"],
 ])("a sign-in that fails for %s says why", async (_name, prepare, expected) => {

@@ -29,9 +29,7 @@ export function readTokenSet(response: unknown, now: number) {
 }
 
 /** Some providers send a lifetime of 0, -1 or "300". Anything but a positive number counts as missing. */
-export function dropInvalidLifetime(response: unknown): unknown {
-  if (typeof response !== "object" || response === null || !("expires_in" in response)) return response
-  const { expires_in, ...rest } = response
+export function dropInvalidLifetime({ expires_in, ...rest }: Record<string, unknown>) {
   const seconds = Number(expires_in)
   return Number.isFinite(seconds) && seconds > 0 ? { ...rest, expires_in: seconds } : rest
 }
