@@ -11,26 +11,46 @@ function begin() {
   return bench.auth.begin(browser.request("/auth/sign-in?returnTo=/deployments"), bench.info)
 }
 
-const unfit: Record<string, Record<string, unknown>> = {
-  "only plain PKCE": { code_challenge_methods_supported: ["plain"] },
-  "no PKCE": { code_challenge_methods_supported: [] },
-  "another issuer": { issuer: "https://evil.example" },
-  "no issuer": { issuer: undefined },
-  "no token endpoint": { token_endpoint: undefined },
-  "an endpoint that is not an http address": { authorization_endpoint: "javascript:alert(1)" },
-}
+const withoutS256 = "the_provider_does_not_offer_PKCE_with_S256"
 
-test.each(Object.keys(unfit))("a provider whose metadata has %s is rejected", async (name) => {
-  bench.idp.metadata = unfit[name] ?? {}
+test.each([
+  ["only plain PKCE", { code_challenge_methods_supported: ["plain"] }, withoutS256],
+  ["no PKCE", { code_challenge_methods_supported: [] }, withoutS256],
+  ["another issuer", { issuer: "https://evil.example" }, "the_discovery_document_names_another_issuer"],
+  ["no issuer", { issuer: undefined }, "the_discovery_document_lacks_required_fields"],
+  ["no token endpoint", { token_endpoint: undefined }, "the_discovery_document_lacks_required_fields"],
+  ["a script as an endpoint", { authorization_endpoint: "javascript:alert(1)" }, "an_endpoint_is_not_https"],
+])("a provider whose metadata has %s is rejected, and the log says why", async (_what, metadata, failure) => {
+  bench.idp.metadata = metadata
   expect(await begin()).toMatchObject({ problem: "unavailable", returnTo: "/deployments" })
-  expect(bench.lines).toContainEqual(
-    expect.objectContaining({ level: "warn", message: "sign-in could not start" }),
-  )
+  const fields = { failure, kind: "interactive" }
+  expect(bench.lines).toContainEqual({ level: "warn", message: "sign-in could not start", fields })
+})
+
+const endpoints = [
+  ...["authorization_endpoint", "token_endpoint", "jwks_uri", "userinfo_endpoint"],
+  ...["revocation_endpoint", "end_session_endpoint"],
+]
+
+test.each([
+  ["https", "", ""],
+  ["http", "", ""],
+  ["http", "token_endpoint", ""],
+  ...endpoints.map((name) => ["https", name, "an_endpoint_is_not_https"]),
+])("from an issuer with %s, and plain http for %j, a sign-in meets %j", async (protocol, plain, failure) => {
+  const issuer = `${protocol}://id.example`
+  const addresses = endpoints.map((name) => [name, `http${name === plain ? "" : "s"}://id.example/x`])
+  const document = { issuer, ...Object.fromEntries(addresses) }
+  const auth = bench.start({ issuer, fetch: async () => Response.json(document) })
+  const begun = await auth.begin(bench.browser().request("/auth/sign-in"), bench.info)
+  expect(begun).toMatchObject(failure ? { problem: "unavailable" } : { status: 302 })
+  expect(bench.lines.map(({ fields }) => fields)).toEqual(failure ? [{ failure, kind: "interactive" }] : [])
 })
 
 test.each([
   ["a slash more", (issuer: string) => `${issuer}/`],
   ["another host", () => "https://id.example"],
+  ["a long path", () => `https://id.example/${"x".repeat(500)}`],
 ])("an issuer with %s in the metadata is logged beside the configured one", async (_difference, other) => {
   const { issuer } = bench.idp
   bench.idp.metadata = { issuer: other(issuer) }
@@ -38,7 +58,7 @@ test.each([
   expect(bench.lines).toContainEqual({
     level: "warn",
     message: "issuer mismatch",
-    fields: { where: "discovery", expected: issuer, found: other(issuer) },
+    fields: { where: "discovery", expected: issuer, found: other(issuer).slice(0, 200) },
   })
 })
 
@@ -57,8 +77,14 @@ test("metadata is reloaded after ten minutes, and used longer while the provider
   expect(bench.idp.requests(discovery)).toHaveLength(1)
   bench.advance(11 * 60_000)
   bench.idp.answers.set(discovery, (request) => request.socket.destroy())
-  expect(await begin()).toMatchObject({ status: 302 })
-  expect(bench.idp.requests(discovery)).toHaveLength(2)
+  const asked: number[] = []
+  for (const ms of [0, 50_000, 11_000]) {
+    bench.advance(ms)
+    expect(await begin()).toMatchObject({ status: 302 })
+    asked.push(bench.idp.requests(discovery).length)
+  }
+  // Meanwhile it is asked once a minute.
+  expect(asked).toEqual([2, 2, 3])
 })
 
 function answering(status: number, body: string, headers: Record<string, string> = {}): Answer {

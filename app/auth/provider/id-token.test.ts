@@ -128,6 +128,7 @@ test("a token response without an id token is refused", async () => {
   const browser = bench.browser()
   expect(await browser.signIn()).toMatchObject({ problem: "unverified" })
   expect(browser.session()).toBeUndefined()
+  expect(bench.lines.at(-1)?.fields).toEqual({ failure: "no_id_token", kind: "interactive" })
 })
 
 test.each([

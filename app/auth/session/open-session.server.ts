@@ -42,9 +42,7 @@ export function createOpenSession({ sessions, refresh, now }: OpenSessionOptions
     })
     const left = record.accessExpiresAt - now()
     if (left <= minRemainingMs) return await renewal
-    const unchanged: Renewal = { outcome: "live", record }
-    const renewed = renewal.then((done) => (done.outcome === "unavailable" ? unchanged : done))
-    return await withTimeout(renewed, () => unchanged, maxWaitMs)
+    return await withTimeout<Renewal>(renewal, () => ({ outcome: "unavailable" }), maxWaitMs)
   }
 
   function toSession(id: string, record: SessionRecord, { log, ...opening }: Opening): Session {

@@ -39,6 +39,21 @@ test("registration is asked for where the provider offers it", async () => {
   await offering.stop()
 })
 
+test.each([
+  ["an address and a name", { email: "ada@example.com", name: " Ada \n" }, "ada@example.com", "Ada"],
+  ["an address", { email: "ada@example.com" }, "ada@example.com", "ada@example.com"],
+  ["a sign-in name that is one", { preferred_username: "a@example.com" }, "a@example.com", "a@example.com"],
+  ["a sign-in name", { preferred_username: "ada.moreno" }, "", "ada.moreno"],
+  ["nothing", {}, "", "ada"],
+])("a person of whom the provider says %s is signed in", async (_what, said, email, name) => {
+  bench.idp.answers.set("/userinfo", (_request, response) => {
+    response.writeHead(200, { "Content-Type": "application/json" })
+    response.end(JSON.stringify({ sub: "ada", ...said }))
+  })
+  const browser = await bench.signedIn()
+  expect((await browser.open()).session).toMatchObject({ subject: "ada", email, name })
+})
+
 test("a hundred sign-ins share no secrets", async () => {
   const seen = new Set<string | null>()
   for (let start = 0; start < 100; start++) {
