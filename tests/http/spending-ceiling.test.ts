@@ -207,6 +207,20 @@ test("of two machines that are created at once, the one that goes beyond the cei
   expect([asked.length, (await timeouts()).length]).toEqual([1, 1])
 })
 
+test("of two timeouts that are changed at once, the one that goes beyond the ceiling needs a yes", async () => {
+  await running({
+    one: { gpu: true, ageMinutes: 10, timeoutMins: 60 },
+    two: { gpu: true, ageMinutes: 10, timeoutMins: 60 },
+  })
+  await noor.submit(await noor.open("/balance?amount=16"), "Set Ceiling")
+  const list = await noor.open("/deployments")
+  const pages = [await noor.follow(list, "one"), await noor.follow(list, "two")]
+  const forms = await Promise.all(pages.map(({ url }) => noor.open(`${url.pathname}/timeout`)))
+  const both = await Promise.all(forms.map((form) => noor.submit(form, "Change Timeout", { minutes: "240" })))
+  const asked = both.filter(({ text }) => text.includes("beyond your spending ceiling of $16.00."))
+  expect([asked.length, (await timeouts()).length]).toEqual([1, 1])
+})
+
 test("a later end beyond the ceiling needs a yes, an earlier one doesn't, and neither does a ceiling of reset data", async () => {
   await running({ lab: { ageMinutes: 10, timeoutMins: 120 } })
   await noor.submit(await noor.open("/balance?amount=1"), "Set Ceiling")

@@ -47,15 +47,15 @@ export async function askBeyondCeiling(
   return fieldFailure("beyond", `This goes beyond your spending ceiling of ${formatMoney(kept.cents)}.`)
 }
 
-/** Creates what costs more, or asks as `askBeyondCeiling` does. */
-export async function createWithinCeiling<T>(
+/** Does what may cost more, or asks as `askBeyondCeiling` does. */
+export async function actWithinCeiling<T>(
   context: Context,
-  change: (rows: DeploymentRow[]) => DeploymentRow[],
-  create: () => Promise<Outcome<T>>,
+  change: (rows: DeploymentRow[]) => DeploymentRow[] | null,
+  act: () => Promise<Outcome<T>>,
 ) {
   const subject = context.get(visit).session?.subject
   const kept = await loadCeiling(context).catch(() => null)
-  const work = async () => (await askBeyondCeiling(context, change)) ?? (await create())
+  const work = async () => (await askBeyondCeiling(context, change)) ?? (await act())
   return kept && subject !== undefined
     ? await context.get(services).ceilings.inTurn(subject, work)
     : await work()

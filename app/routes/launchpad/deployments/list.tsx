@@ -15,7 +15,7 @@ import { isPlainClick } from "~/ui/is-plain-click"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
-import { createWithinCeiling } from "../balance/ceiling.server"
+import { actWithinCeiling } from "../balance/ceiling.server"
 import { BalanceSentence } from "../balance/components/balance-runway"
 import { balanceHandle } from "../shell/current-balance"
 import { RegisterFirst, SignInFirst } from "../sign-in-first"
@@ -78,7 +78,7 @@ export const action = customerForm({
     const added = unlistedRow({ ...newDeployment(sent), id: "", createdAt: Date.now() })
     // A form that is sent twice must not be asked about the machine that it has created.
     const create = () => createWithToken(context, sent)
-    return await (sent.beyond ? create() : createWithinCeiling(context, (rows) => [...rows, added], create))
+    return await (sent.beyond ? create() : actWithinCeiling(context, (rows) => [...rows, added], create))
   },
   say: (messages, { name }) => messages.leave("deployment-created", { name }),
   next: ({ url, result }) => createdAddress(result.id, url.searchParams),

@@ -22,7 +22,7 @@ import { useNow } from "~/ui/clock"
 import { HiddenFields } from "~/ui/hidden-fields"
 import { PageHeader } from "~/ui/page-header"
 import { Panel, PanelActions } from "~/ui/panel"
-import { askBeyondCeiling } from "../balance/ceiling.server"
+import { actWithinCeiling, askBeyondCeiling } from "../balance/ceiling.server"
 import { WhenLoaded } from "../when-loaded"
 import type { Route } from "./+types/timeout"
 import { timeoutAddress } from "./addresses"
@@ -48,19 +48,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const action = customerForm({
   schema: timeoutSchema,
-  async before(_, { id, minutes, createdAt = null, confirmed, beyond }, { context, url }) {
-    if (confirmed) return null
-    if (!endsImmediately(minutes, createdAt, Date.now())) {
-      const asked = beyond ? null : await askBeyondCeiling(context, withEnd(id, minutes))
-      if (asked?.problem.field === undefined) return asked
-    }
-    const question = new URLSearchParams({
-      returnTo: readStart(url.searchParams),
-      minutes: minutesValue(minutes),
-    })
-    throw redirect(addressWith(timeoutAddress(id, href("/deployments")), question), 303)
+  async before(_, sent, { url }) {
+    if (!sent.confirmed && endsImmediately(sent.minutes, sent.createdAt ?? null, Date.now()))
+      throw redirect(questionAddress(sent, url), 303)
+    return null
   },
-  act: ({ deployments }, { id, minutes }) => deployments.setTimeout(id, minutes),
+  async act({ deployments }, sent, { context, url }) {
+    const { id, minutes, confirmed, beyond } = sent
+    const change = () => deployments.setTimeout(id, minutes)
+    if (confirmed || beyond) return await change()
+    const changed = await actWithinCeiling(context, withEnd(id, minutes), change)
+    if (!changed.ok && changed.problem.field === "beyond") throw redirect(questionAddress(sent, url), 303)
+    return changed
+  },
   idempotent: true,
   // A deployment that was to stop immediately may already be deleted.
   missingIsDone: ({ confirmed }) => confirmed !== undefined,
@@ -71,6 +71,15 @@ export const action = customerForm({
   },
   next: ({ url }) => readStart(url.searchParams),
 })
+
+/** The page that asks whether the machine shall stop at once, or cost more than the ceiling. */
+function questionAddress({ id, minutes }: { id: string; minutes: number | null }, url: URL) {
+  const question = new URLSearchParams({
+    returnTo: readStart(url.searchParams),
+    minutes: minutesValue(minutes),
+  })
+  return addressWith(timeoutAddress(id, href("/deployments")), question)
+}
 
 /** The machines with another end of this one; null when that costs no more. */
 function withEnd(id: string, timeoutMins: number | null) {
