@@ -120,8 +120,12 @@ test("a machine has room for 20 files", async () => {
 
 test("of a megabyte of keys at the prompt, the first 4,096 count", async () => {
   const { shell, seen } = openShell()
-  shell.type("\r".repeat(1_048_576))
-  await expect.poll(() => seen.text.match(/# /g)).toHaveLength(4_096)
+  shell.type(`${"a".repeat(4_000)}${"\r".repeat(1_044_576)}`)
+  await expect.poll(() => seen.text.match(/# /g)).toHaveLength(96)
+  // What was dropped would come before it.
+  shell.type("echo end\r")
+  await expect.poll(() => seen.text).toMatch(/\nend\r\n/)
+  expect(seen.text.match(/# /g)).toHaveLength(97)
 })
 
 test("nothing more is printed at the prompt while nobody reads", async () => {
