@@ -54,17 +54,12 @@ function tooWide() {
 
   if (root.scrollWidth > root.clientWidth) {
     const outside = elements.filter((element) => {
-      const range = document.createRange()
-      range.selectNodeContents(element)
       // A block may be narrow while its text is wide.
-      const right = Math.max(element.getBoundingClientRect().right, range.getBoundingClientRect().right)
+      const right = Math.max(element.getBoundingClientRect().right, contentBox(element).right)
       return right > root.clientWidth + 0.5 && !isInsideScroller(element)
     })
-    const innermost = outside.filter(
-      (element) => !outside.some((other) => other !== element && element.contains(other)),
-    )
     findings.push(
-      `the page is ${root.scrollWidth} px wide in ${root.clientWidth}: ${innermost.slice(0, 4).map(shortly).join(", ")}`,
+      `the page is ${root.scrollWidth} px wide in ${root.clientWidth}: ${innermost(outside).slice(0, 4).map(shortly).join(", ")}`,
     )
   }
 
@@ -79,8 +74,10 @@ function tooWide() {
     const cut = (cutsX && scrollWidth > clientWidth + 1) || (cutsY && scrollHeight > clientHeight + 4)
     const text = (element.textContent ?? "").trim()
     if (!cut || text === "") continue
+    const outside = partsOutside(element)
     // A title has the whole text.
-    if (partsOutside(element).every((part) => part.closest("[title]:not([title=''])"))) continue
+    const parts = outside.length > 0 ? outside : [element]
+    if (parts.every((part) => part.closest("[title]:not([title=''])"))) continue
     const sizes = `${scrollWidth} × ${scrollHeight} in ${clientWidth} × ${clientHeight}`
     findings.push(`cut off: ${shortly(element)}, ${sizes}`)
   }
@@ -95,12 +92,20 @@ function tooWide() {
   function partsOutside(element: Element) {
     const shown = element.getBoundingClientRect()
     const outside = [element, ...element.querySelectorAll("*")].filter((part) => {
-      const range = document.createRange()
-      range.selectNodeContents(part)
-      const { right, bottom } = range.getBoundingClientRect()
+      const { right, bottom } = contentBox(part)
       return (right > shown.right + 0.5 || bottom > shown.bottom + 4) && !isInsideScroller(part, element)
     })
-    return outside.filter((part) => !outside.some((other) => other !== part && part.contains(other)))
+    return innermost(outside)
+  }
+
+  function contentBox(element: Element) {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getBoundingClientRect()
+  }
+
+  function innermost(elements: Element[]) {
+    return elements.filter((one) => !elements.some((other) => other !== one && one.contains(other)))
   }
 
   /** Whether all of its text is for screen readers, and it has no picture. */

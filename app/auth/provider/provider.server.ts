@@ -224,6 +224,7 @@ async function withRepairedLifetime(response: Response) {
   try {
     return new Response(JSON.stringify(dropInvalidLifetime(JSON.parse(text))), { status, headers })
   } catch {
+    // The library rejects what is no object.
     return new Response(text, { status, headers })
   }
 }

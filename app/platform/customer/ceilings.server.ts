@@ -33,7 +33,7 @@ export function createCeilings(records: Pick<RecordStore, "get" | "put" | "exten
       }
       throw new StoreError("a ceiling could not be written")
     },
-    /** One at a time: two machines created at once would each stay within the ceiling, and together exceed it. */
+    /** One at a time: two machines created at once, for example, would each stay within the ceiling, and together exceed it. */
     async inTurn<T>(subject: string, work: () => Promise<T>) {
       let begun = false
       try {

@@ -54,9 +54,8 @@ export async function actWithinCeiling<T>(
   act: () => Promise<Outcome<T>>,
 ) {
   const subject = context.get(visit).session?.subject
-  const kept = await loadCeiling(context).catch(() => null)
+  const kept = await loadCeiling(context).catch(() => "unknown" as const)
+  if (!kept || subject === undefined) return await act()
   const work = async () => (await askBeyondCeiling(context, change)) ?? (await act())
-  return kept && subject !== undefined
-    ? await context.get(services).ceilings.inTurn(subject, work)
-    : await work()
+  return await context.get(services).ceilings.inTurn(subject, work)
 }
