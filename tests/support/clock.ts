@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test"
+import { evaluateInNewest } from "./evaluate"
 
 /**
  * Advances a page's installed clock by that many milliseconds: `runFor` fires every timer on the way, `fastForward`
@@ -6,7 +7,8 @@ import { expect, type Page } from "@playwright/test"
  * the clock has moved.
  */
 export async function advance(page: Page, ms: number, how: "runFor" | "fastForward" = "runFor") {
-  const now = () => page.evaluate(() => Date.now())
+  // A timer on the way may reload the page.
+  const now = () => evaluateInNewest(page, () => Date.now())
   const before = await now()
   const moved = async () => (await now()) - before
   await expect

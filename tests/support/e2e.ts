@@ -6,6 +6,7 @@ import {
   type Response,
   type WebError,
 } from "@playwright/test"
+import { evaluateInNewest } from "./evaluate"
 import { startServer, type TestServer } from "./server"
 import { createSessionCache, type SessionCache } from "./session-cache"
 
@@ -168,18 +169,8 @@ export async function reload(page: Page) {
 /**
  * Resolves once the page is hydrated; at once on pages that are not the product's, and on pages of the site without React.
  */
-export async function hydrated(page: Page) {
-  for (;;) {
-    try {
-      // Not waitForFunction: Playwright would add 340 kB of its own scripts to every page.
-      return await page.evaluate(whenHydrated)
-    } catch (error) {
-      // The page moved to another one.
-      if (!(error instanceof Error && /context was destroyed|because of a navigation/.test(error.message)))
-        throw error
-      await page.waitForLoadState("domcontentloaded")
-    }
-  }
+export function hydrated(page: Page) {
+  return evaluateInNewest(page, whenHydrated)
 }
 
 /** Runs in the page. */
