@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { atExit } from "./at-exit"
 import { makeCertificate } from "./certificate"
 import { untilListening } from "./listening"
 
@@ -29,8 +30,10 @@ export async function startNginx(port: number, nodes: number[]) {
      events {} http { access_log off; ${temporary.join(" ")} ${site} }`,
   )
   const child = spawn("nginx", ["-p", folder, "-c", configuration], { stdio: ["ignore", "ignore", "pipe"] })
-  const abandon = () => child.kill("SIGKILL")
-  process.once("exit", abandon)
+  const forget = atExit(() => {
+    child.kill("SIGKILL")
+    rmSync(folder, { recursive: true, force: true })
+  })
   let problem = ""
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     problem = (problem + text).slice(-2_000)
@@ -40,7 +43,7 @@ export async function startNginx(port: number, nodes: number[]) {
     /** The certificate that clients must trust. */
     certificate: readFileSync(certificate, "utf8"),
     async stop() {
-      process.off("exit", abandon)
+      forget()
       child.kill("SIGKILL")
       if (child.exitCode === null && child.signalCode === null) await once(child, "exit")
       rmSync(folder, { recursive: true })

@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { atExit } from "./at-exit"
 import { untilListening } from "./listening"
 import { starts } from "./programs.js"
 import { freePort } from "./server"
@@ -23,6 +24,10 @@ export async function startRedis(port?: number, more: string[] = []) {
     return child
   }
   let child = await start()
+  const forget = atExit(() => {
+    child.kill("SIGKILL")
+    rmSync(folder, { recursive: true, force: true })
+  })
   async function crash() {
     child.kill("SIGCONT")
     child.kill("SIGKILL")
@@ -43,6 +48,7 @@ export async function startRedis(port?: number, more: string[] = []) {
     },
     async stop() {
       await crash()
+      forget()
       rmSync(folder, { recursive: true, force: true })
     },
   }

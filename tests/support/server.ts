@@ -7,6 +7,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import packageJson from "../../package.json" with { type: "json" }
+import { atExit } from "./at-exit"
 import { createSandboxControl } from "./sandbox-control"
 
 // Where `localhost` has two addresses, a worker that is blocked for more than the default 250 ms would drop the connection that has
@@ -67,14 +68,10 @@ function launch(env: Record<string, string>, cwd: string, clean: () => void) {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   })
-  // An interrupted test run must leave no server and no data behind.
-  const abandon = () => {
+  const forget = atExit(() => {
     child.kill("SIGKILL")
     clean()
-  }
-  process.once("exit", abandon)
-  // The runner is gone, and this worker would continue until its next report fails.
-  process.once("disconnect", abandon)
+  })
 
   let stdout = ""
   let output = ""
@@ -91,8 +88,7 @@ function launch(env: Record<string, string>, cwd: string, clean: () => void) {
     child.once("close", (code, signal) => resolve(signal ? `signal ${signal}` : `code ${code}`))
   }).then((how) => {
     over = true
-    process.off("exit", abandon)
-    process.off("disconnect", abandon)
+    forget()
     return how
   })
   return {
