@@ -1,5 +1,6 @@
 import { createPrivateKey } from "node:crypto"
 import { z } from "zod"
+import { tryParseJson } from "../app/domain/parse-json"
 
 const algorithms = ["ES256", "PS256", "RS256"] as const
 const noKid = "must have a kid in each key"
@@ -28,13 +29,7 @@ const key = z
 /** A JSON Web Key Set of the private keys by which this client proves its identity. */
 export const clientKeys = z
   .string()
-  .transform((text): unknown => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      return undefined
-    }
-  })
+  .transform(tryParseJson)
   .pipe(
     z.object(
       { keys: z.array(key, noSet).min(1, "must have a key").max(2, "must have at most two keys") },

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto"
 import { z } from "zod"
+import { tryParseJson } from "../app/domain/parse-json"
 import type { Log } from "../app/http/contexts"
 import type { RedisClient, RedisConnection } from "./redis"
 
@@ -83,18 +84,10 @@ async function nodesIn(redis: RedisClient) {
   const all = Object.entries(await redis.hgetall(nodesKey))
   return new Map(
     all.flatMap(([name, text]) => {
-      const node = nodeShape.safeParse(parsed(text)).data
+      const node = nodeShape.safeParse(tryParseJson(text)).data
       return node ? [[name, node] as const] : []
     }),
   )
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Empty for a user of Redis who may not ask. */

@@ -1,11 +1,9 @@
 import { trimEnd } from "../domain/trim-end"
 import type { Log, RequestInfo } from "../http/contexts"
 import { onlyCookie, readCookies } from "../http/cookies.server"
-import type { CountCall } from "../http/counted-call"
 import type { RecordStore } from "../records/record-store.server"
 import { personTag } from "./person/person-tag.server"
-import type { ClientAuthMethod, ClientKey } from "./provider/client-authentication.server"
-import { createProvider } from "./provider/provider.server"
+import { createProvider, type ProviderOptions } from "./provider/provider.server"
 import { createProviderLogout } from "./provider/provider-logout.server"
 import { createOpenSession, orServiceUnavailable } from "./session/open-session.server"
 import { createRefresh } from "./session/refresh.server"
@@ -22,13 +20,8 @@ import {
 } from "./sign-in/sign-in-attempts.server"
 import { createSignOut, type SignedOut } from "./sign-in/sign-out.server"
 
-export interface AuthOptions {
+export interface AuthOptions extends Omit<ProviderOptions, "now" | "elapsed"> {
   origin: string
-  issuer: string
-  clientId: string
-  clientSecret: string | undefined
-  clientAuth?: ClientAuthMethod | undefined
-  clientKeys?: ClientKey[] | undefined
   scope: string
   accountUrl: string | undefined
   silentSso: "iframe" | "redirect" | "off"
@@ -36,10 +29,6 @@ export interface AuthOptions {
   secrets: string[]
   sessions: SessionStore
   records: RecordStore
-  /** Used for every call to the provider. */
-  fetch: typeof fetch
-  count?: CountCall
-  log: Log
   /** Epoch milliseconds; tests change it. */
   now?: () => number
   /** Milliseconds of a monotonic clock, for timers and caches of this process. */
@@ -55,16 +44,14 @@ export type Auth = ReturnType<typeof createAuth>
 
 /** Sign-in for the routes, the middleware and the terminal's upgrade handler. */
 export function createAuth(options: AuthOptions) {
-  const { origin, issuer, clientId, clientSecret, clientAuth, clientKeys, scope, sessions, records, log } =
-    options
-  const { fetch, count, now = Date.now, elapsed = () => performance.now(), sharedAccounts = false } = options
+  const { origin, issuer, clientId, scope, sessions, records, log, count } = options
+  const { now = Date.now, elapsed = () => performance.now(), sharedAccounts = false } = options
   const { acted = async () => {} } = options
   const redirectUri = `${origin}/auth/callback`
   const silentRedirectUri = `${origin}/silent-check-sso.html`
 
   const cookies = createCookies(origin)
-  const calls = { issuer, clientId, clientSecret, clientAuth, clientKeys, fetch, count }
-  const provider = createProvider({ ...calls, log, now, elapsed })
+  const provider = createProvider({ ...options, now, elapsed })
   const attempts = createSignInAttempts({ secrets: options.secrets, cookies, now })
   const revocations = createRevocations({ provider, records, now, log, watchMs: options.revocationWatchMs })
   const sessionList = createSessionList({ sessions, records, revocations, shared: sharedAccounts, acted })

@@ -14,6 +14,15 @@ export function parseJson(text: string): unknown {
   return /\\ud[89a-f]/i.test(text) ? JSON.parse(text, withoutLoneSurrogates) : value
 }
 
+/** Undefined for what `parseJson` refuses. */
+export function tryParseJson(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Of a JSON text that breaks off in its list, `[…` or `{"rows":[…`, the part up to the last whole entry, closed. */
 export function cutToEntries(beginning: string): string {
   const { lastEntry, closing } = scan(beginning)

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { parseJson } from "./parse-json"
+import { tryParseJson } from "./parse-json"
 
 export interface ToolCall {
   name: string
@@ -118,14 +118,6 @@ function shown(value: unknown): string {
 /** Removes control characters, which could control a terminal. */
 function printable(text: string) {
   return text.replace(/[^\P{Cc}\t\n]/gu, "")
-}
-
-function tryParseJson(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return undefined
-  }
 }
 
 const speaker =

@@ -32,6 +32,9 @@ const claimsShape = z.object({
   preferred_username: z.string().optional().catch(undefined),
 })
 
+/** The claims that say whose account it is, as the userinfo endpoint may send them, too. */
+export const profileShape = claimsShape.pick({ email: true, name: true, preferred_username: true })
+
 /** How far the provider's clock may differ from this one, wherever its tokens are checked. */
 export const clockToleranceSeconds = 60
 

@@ -11,7 +11,6 @@ import {
   refreshTokenGrant,
   tokenRevocation,
 } from "openid-client"
-import { z } from "zod"
 import type { Log } from "../../http/contexts"
 import { boundedFetch, type ProviderCalls } from "./bounded-fetch.server"
 import {
@@ -21,7 +20,7 @@ import {
 } from "./client-authentication.server"
 import { createDiscovery, type ProviderMetadata } from "./discovery.server"
 import { errorCode } from "./error-code.server"
-import { clockToleranceSeconds, createKeySet, type VerifyToken } from "./id-token.server"
+import { clockToleranceSeconds, createKeySet, profileShape, type VerifyToken } from "./id-token.server"
 import { dropInvalidLifetime, readTokenSet, type TokenSet } from "./token-set.server"
 
 export interface ProviderOptions extends ProviderCalls {
@@ -58,13 +57,6 @@ function isClientRefusal(error: unknown) {
   if (error.code === "invalid_client") return true
   return error.status === 401 && error.code !== "invalid_grant" && error.code !== "invalid_token"
 }
-
-/** Those that are a text. */
-const profileShape = z.object({
-  email: z.string().optional().catch(undefined),
-  name: z.string().optional().catch(undefined),
-  preferred_username: z.string().optional().catch(undefined),
-})
 
 export type Provider = ReturnType<typeof createProvider>
 
