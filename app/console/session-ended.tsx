@@ -1,5 +1,4 @@
 import { useSignInAddress } from "~/auth/sign-in/sign-in-address"
-import { linkClass } from "~/ui/link"
 
 interface SessionEndedProps {
   /** Continues the sentence after the link. */
@@ -13,7 +12,7 @@ export function SessionEnded({ children, link }: SessionEndedProps) {
   return (
     <p>
       {"Your session has ended. "}
-      <a {...(link ?? { href: here })} className={linkClass}>
+      <a {...(link ?? { href: here })} className="link">
         Sign in
       </a>
       {` ${children}`}

@@ -1,7 +1,6 @@
 import { href, Link } from "react-router"
 import { useBrand } from "~/page/use-brand"
 import type { IconName } from "~/ui/icon-names"
-import { linkClass } from "~/ui/link"
 import type { DeploymentTarget } from "./load-targets.server"
 
 /** What has to run before an agent can be deployed to localhost. */
@@ -15,7 +14,7 @@ export function LocalhostHint() {
       </code>
       . Not installed
       {" yet? "}
-      <Link to={href("/private-deployments/category/local")} className={linkClass}>
+      <Link to={href("/private-deployments/category/local")} className="link">
         Install it on this computer
       </Link>
       .

@@ -3,7 +3,6 @@ import { useLocation } from "react-router"
 import { useDocumentFacts } from "../document-facts"
 import { composeMessage } from "../domain/contact-message"
 import { useNow } from "../ui/clock"
-import { linkClass } from "../ui/link"
 import { utcText } from "../ui/time-text"
 import { useHydrated } from "../ui/use-hydrated"
 
@@ -16,7 +15,7 @@ interface AskForHelpProps {
 }
 
 /** Opens a mail to support in the person's own mail program, with what support has to know; we send nothing. */
-export function AskForHelp({ about, facts, className = linkClass }: AskForHelpProps) {
+export function AskForHelp({ about, facts, className = "link" }: AskForHelpProps) {
   const { helpEmail, product } = useDocumentFacts()
   const { pathname } = useLocation()
   const reference = useReference()

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react"
 import { useDocumentFacts } from "../document-facts"
-import { linkClass } from "../ui/link"
 
 /** Leads to the operator's own page about outages; without one it is just its text. */
 export function StatusLink({ children }: { children?: ReactNode }) {
   const { statusUrl } = useDocumentFacts()
   if (!statusUrl) return children
   return (
-    <a href={statusUrl} rel="noopener" className={linkClass}>
+    <a href={statusUrl} rel="noopener" className="link">
       {children ?? "Status page"}
     </a>
   )

@@ -5,7 +5,6 @@ import { noteShownPage } from "~/page/keep-page"
 import { startPolling } from "~/page/poller"
 import { isServerAway, isServerReachable, useServerAway } from "~/page/server-connection"
 import { StatusLink } from "~/page/status-link"
-import { linkClass } from "~/ui/link"
 
 /** Says that the server can't be reached until it can; the current page stays, and links wait. */
 export function ConnectionNotice() {
@@ -45,7 +44,7 @@ export function ConnectionNotice() {
           <span role="alert">{away.text}</span>. This page keeps what you typed. <StatusLink />{" "}
           {away.helps && (
             // The page of what answers instead of us can ask for what it wants.
-            <a href={address} target={typed ? "_blank" : undefined} rel="noopener" className={linkClass}>
+            <a href={address} target={typed ? "_blank" : undefined} rel="noopener" className="link">
               {typed ? "Open this page in a new tab" : "Load this page again"}
             </a>
           )}

@@ -1,9 +1,8 @@
 import type { ComponentProps } from "react"
 import { Icon } from "./icon"
-import { linkClass } from "./link"
 
 /** A link to another site, marked as external. */
-export function ExternalLink({ children, className = linkClass, ...rest }: ComponentProps<"a">) {
+export function ExternalLink({ children, className = "link", ...rest }: ComponentProps<"a">) {
   return (
     <a {...rest} rel="noopener" className={`inline-flex items-center gap-1 ${className}`}>
       {children}

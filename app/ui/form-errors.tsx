@@ -1,4 +1,3 @@
-import { linkClass } from "./link"
 import { Notice } from "./notice"
 
 /** A summary of a form's errors with a link to each field; nothing without errors. */
@@ -10,7 +9,7 @@ export function FormErrors({ fields }: { fields: Array<{ id: string; errors: str
       <ul>
         {bad.map(({ id, error }) => (
           <li key={id + error}>
-            <a href={`#${id}`} className={`${linkClass} inline-block py-0.5 wrap-anywhere`}>
+            <a href={`#${id}`} className="link inline-block py-0.5 wrap-anywhere">
               {error}
             </a>
           </li>

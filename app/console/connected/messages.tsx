@@ -4,7 +4,6 @@ import { isOpaqueId } from "~/domain/opaque-id"
 import { mayHaveActed, type ProblemKind } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
 import { useCurrentAddress, withReturnTo } from "~/http/return-to"
-import { linkClass } from "~/ui/link"
 import type { ToastContent } from "~/ui/toasts"
 import { done, failed } from "../results"
 
@@ -80,10 +79,7 @@ function Undo({ id }: { id: string }) {
   const page = useCurrentAddress()
   if (!isOpaqueId(id)) return null
   return (
-    <a
-      href={withReturnTo(href("/private-deployments/connected/:id/remove", { id }), page)}
-      className={linkClass}
-    >
+    <a href={withReturnTo(href("/private-deployments/connected/:id/remove", { id }), page)} className="link">
       Undo
     </a>
   )

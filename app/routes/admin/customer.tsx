@@ -12,7 +12,6 @@ import { countStates } from "~/jobs/job.server"
 import { pageTitle } from "~/page/use-brand"
 import { requireAdmin } from "~/platform/admin/guard.server"
 import { LinkButton } from "~/ui/button"
-import { linkClass } from "~/ui/link"
 import { formatMoney } from "~/ui/money"
 import { PageHeader } from "~/ui/page-header"
 import { RelativeTime } from "~/ui/relative-time"
@@ -153,7 +152,7 @@ export default function Customer({
         <ul>
           {acts.rows.map(({ id, at, what, outcome, to }) => (
             <li key={id} className="flex min-h-11 flex-wrap items-baseline gap-x-4 border-t border-line py-2">
-              <Link to={to} className={linkClass}>
+              <Link to={to} className="link">
                 {what}
               </Link>
               <span className="text-ink-2 wrap-anywhere">{outcome}</span>
@@ -189,7 +188,7 @@ function Section({ label, part, all, none, children }: SectionProps) {
       {all && !(isWhole && total === rows.length) && (
         <p>
           <span>{isWhole ? "" : `Not all ${noun} of the platform were searched. `}</span>
-          <Link to={all} className={linkClass}>{`Search all ${noun}`}</Link>
+          <Link to={all} className="link">{`Search all ${noun}`}</Link>
         </p>
       )}
       {problem && <LoadError resource={all ? `the ${noun}` : noun} problem={problem} />}

@@ -4,7 +4,6 @@ import { formatNumber } from "~/domain/count-text"
 import { rowsPerPage } from "~/domain/table"
 import { LinkButton } from "../button"
 import { Icon } from "../icon"
-import { linkClass } from "../link"
 import { Notice } from "../notice"
 import { useListNews } from "./list-news"
 import { inPlace, type PageQuery } from "./table-query"
@@ -78,7 +77,7 @@ export function NoSuchPage({ tableQuery, page }: { tableQuery: PageQuery; page: 
     <Notice title={`Page ${formatNumber(tableQuery.state.page)} not found`}>
       <p>
         <span>{`Showing the last page, page ${page}. `}</span>
-        <Link to={tableQuery.changedAddress({ page: 1 })} {...inPlace} className={linkClass}>
+        <Link to={tableQuery.changedAddress({ page: 1 })} {...inPlace} className="link">
           Go to the first page
         </Link>
       </p>

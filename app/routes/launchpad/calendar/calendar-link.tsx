@@ -1,9 +1,8 @@
 import { href } from "react-router"
-import { linkClass } from "~/ui/link"
 
 export function CalendarLink() {
   return (
-    <a href={href("/calendar.ics")} className={`${linkClass} text-sm`}>
+    <a href={href("/calendar.ics")} className="link text-sm">
       Add end dates to calendar
     </a>
   )

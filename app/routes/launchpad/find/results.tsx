@@ -4,7 +4,6 @@ import { LoadError } from "~/console/load-error"
 import { searchParts } from "~/domain/search-text"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
-import { linkClass } from "~/ui/link"
 import { findAddress } from "./find-input"
 import type { Found } from "./load.server"
 
@@ -105,11 +104,7 @@ function List({ list: { title, written, hits, total, more }, search }: { list: F
         <p className="pt-2 text-sm text-ink-2">{`The first ${hits.length} of ${total}. Type more to find others.`}</p>
       )}
       {more && (
-        <Link
-          discover="none"
-          to={more.to}
-          className={`${linkClass} inline-flex min-h-11 items-center text-sm`}
-        >
+        <Link discover="none" to={more.to} className="link inline-flex min-h-11 items-center text-sm">
           {more.label}
         </Link>
       )}

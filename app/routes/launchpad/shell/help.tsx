@@ -1,8 +1,7 @@
 import { useBrand } from "~/page/use-brand"
 import { ExternalLink } from "~/ui/external-link"
-import { linkClass } from "~/ui/link"
 
-const entryClass = `${linkClass} inline-flex min-h-11 items-center`
+const entryClass = "link inline-flex min-h-11 items-center"
 
 /** At the end of every page, so that people know where to look for help. */
 export function Help() {

@@ -10,7 +10,6 @@ import { BackLink } from "~/ui/back-link"
 import { CopyButton } from "~/ui/copy-button"
 import { DateTime } from "~/ui/date-time"
 import { Fact } from "~/ui/fact"
-import { linkClass } from "~/ui/link"
 import { PageHeader } from "~/ui/page-header"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { UnreadEntries } from "~/ui/unread-entries"
@@ -86,11 +85,7 @@ function RunDetails({ run }: { run: RunView }) {
             <bdi translate="yes">{errorMessage}</bdi>
           </pre>
           {errorAddress !== null && (
-            <Link
-              to={errorAddress}
-              defaultShouldRevalidate={errorAddress.startsWith("?")}
-              className={linkClass}
-            >
+            <Link to={errorAddress} defaultShouldRevalidate={errorAddress.startsWith("?")} className="link">
               Show it in the log
             </Link>
           )}
@@ -159,7 +154,7 @@ function RunDetails({ run }: { run: RunView }) {
               >
                 <a
                   href={href("/test-dashboard/:id/artifacts/:artifactId", { id: run.id, artifactId: id })}
-                  className={`${linkClass} min-w-0 [overflow-wrap:anywhere]`}
+                  className="link min-w-0 [overflow-wrap:anywhere]"
                 >
                   <bdi translate="no">{filename}</bdi>
                 </a>{" "}

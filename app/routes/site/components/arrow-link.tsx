@@ -1,12 +1,11 @@
 import { Link } from "react-router"
 import { ExternalLink } from "~/ui/external-link"
 import { Icon } from "~/ui/icon"
-import { linkClass } from "~/ui/link"
 import type { SiteLink } from "../shell/site-link"
 
 /** The link at the end of a card or column. `about` distinguishes it from others with the same label. */
 export function ArrowLink({ label, to, about = "" }: SiteLink & { about?: string }) {
-  const className = `mt-auto inline-flex min-h-11 items-center gap-1.5 self-start ${linkClass}`
+  const className = "link mt-auto inline-flex min-h-11 items-center gap-1.5 self-start"
   if (to.startsWith("http")) {
     return (
       <ExternalLink href={to} className={className}>

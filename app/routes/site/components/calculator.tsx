@@ -3,7 +3,6 @@ import { Link } from "react-router"
 import { type BoundedNumber, digitsOnly, isUnclear, type NumberRule } from "~/domain/bounded-number"
 import { formatNumber } from "~/domain/count-text"
 import { Button } from "~/ui/button"
-import { linkClass } from "~/ui/link"
 import { Select } from "~/ui/select"
 import { TextInput } from "~/ui/text-input"
 import type { ResetLink } from "./use-reset"
@@ -105,7 +104,7 @@ export function CalculatorFoot({ defaults, resetLink }: { defaults: string; rese
           Calculate
         </Button>
       </noscript>
-      <Link to={defaults} preventScrollReset {...resetLink} className={linkClass}>
+      <Link to={defaults} preventScrollReset {...resetLink} className="link">
         Reset to defaults
       </Link>
     </div>

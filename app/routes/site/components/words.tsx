@@ -1,7 +1,6 @@
 import { createElement, Fragment } from "react"
 import { Link } from "react-router"
 import { ExternalLink } from "~/ui/external-link"
-import { linkClass } from "~/ui/link"
 
 /** A text with links, written `[label](address)` as in Markdown. */
 export function Words({ text }: { text: string }) {
@@ -13,7 +12,7 @@ export function Words({ text }: { text: string }) {
     const to = parts[index + 1] ?? ""
     if (to.startsWith("http")) return <ExternalLink href={to}>{part}</ExternalLink>
     return (
-      <Link to={to} className={linkClass}>
+      <Link to={to} className="link">
         {part}
       </Link>
     )

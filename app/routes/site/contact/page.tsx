@@ -18,7 +18,6 @@ import { CopyButton } from "~/ui/copy-button"
 import { Field } from "~/ui/field"
 import { FocusOnMount } from "~/ui/focus-on-mount"
 import { FormErrors } from "~/ui/form-errors"
-import { linkClass } from "~/ui/link"
 import { Panel } from "~/ui/panel"
 import { Select } from "~/ui/select"
 import { TextField } from "~/ui/text-field"
@@ -70,7 +69,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         </p>
         <p className="mt-4 max-w-[30rem] text-md text-ink-2">
           {"You send the message from your own email app to "}
-          <a href={`mailto:${contactEmail}`} className={`${linkClass} break-words`}>
+          <a href={`mailto:${contactEmail}`} className="link break-words">
             {contactEmail}
           </a>
           . This site doesn't store it.

@@ -1,6 +1,5 @@
 import { Link } from "react-router"
 import { type Industry, industries } from "~/domain/industry"
-import { linkClass } from "~/ui/link"
 import { TabLinks } from "~/ui/tab-links"
 import { Drawing } from "../components/drawing"
 import { Section } from "../components/section"
@@ -68,7 +67,7 @@ function DetectedNote({ industry }: { industry: Industry }) {
         {`Showing ${solutions.industries[industry].label} because your network seems to belong to `}
         <bdi translate="no" data-company="" />
         {". "}
-        <Link {...linkTo("industry", "financial", "#solutions")} className={linkClass}>
+        <Link {...linkTo("industry", "financial", "#solutions")} className="link">
           Show {solutions.industries.financial.label}
         </Link>
       </span>

@@ -1,6 +1,5 @@
 import { Marked } from "marked"
 import type { Plugin } from "vite"
-import { linkClass } from "../../../ui/link.ts"
 
 /**
  * Renders the legal texts at build time: a title and a lead, then sections. `## Title {#anchor}` begins one, and
@@ -39,7 +38,7 @@ function render(text: string) {
         return table ? "" : `<p>${this.parser.parseInline(tokens)}</p>`
       },
       link({ href, tokens }) {
-        return `<a href="${href}" class="${linkClass}">${this.parser.parseInline(tokens)}</a>`
+        return `<a href="${href}" class="link">${this.parser.parseInline(tokens)}</a>`
       },
       table({ header, rows }) {
         const columns = header.map(

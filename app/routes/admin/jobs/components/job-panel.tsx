@@ -7,7 +7,6 @@ import { useCurrentAddress } from "~/http/return-to"
 import { Button, buttonClass } from "~/ui/button"
 import { DateTime } from "~/ui/date-time"
 import { Icon } from "~/ui/icon"
-import { linkClass } from "~/ui/link"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import { useHydrated } from "~/ui/use-hydrated"
@@ -48,7 +47,7 @@ export function JobPanel(props: JobPanelProps) {
         {retryOf !== null && (
           <span>
             {", as a follow-up to "}
-            <Link to={href("/admin/jobs/:id", { id: retryOf })} className={linkClass}>
+            <Link to={href("/admin/jobs/:id", { id: retryOf })} className="link">
               an earlier job
             </Link>
           </span>
@@ -130,7 +129,7 @@ function JobActions({ job: { state, followUp, counts, keepDays }, reloadSeconds 
       {state === "ended" && counts.unknown > 0 && (
         <p className="text-sm text-ink-2">
           Unknown rows weren't called again. Check them on the{" "}
-          <Link to={href("/dashboard")} className={linkClass}>
+          <Link to={href("/dashboard")} className="link">
             Deployment Dashboard
           </Link>
           .
@@ -170,15 +169,15 @@ function Reloading({ everySeconds }: { everySeconds: number | null }) {
     <noscript>
       {everySeconds === null ? (
         <span className="flex flex-wrap gap-x-4">
-          <a href={path} className={linkClass}>
+          <a href={path} className="link">
             Refresh
           </a>
-          <a href={live} className={linkClass}>
+          <a href={live} className="link">
             Refresh automatically
           </a>
         </span>
       ) : (
-        <a href={path} className={linkClass}>
+        <a href={path} className="link">
           Stop refreshing every {everySeconds} s
         </a>
       )}

@@ -8,7 +8,6 @@ import { BackLink } from "~/ui/back-link"
 import { ChartTable } from "~/ui/chart-table"
 import { Bar, ColumnChart } from "~/ui/column-chart"
 import { EmptyState } from "~/ui/empty-state"
-import { linkClass } from "~/ui/link"
 import { PageHeader } from "~/ui/page-header"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { pingTable } from "../columns"
@@ -132,7 +131,7 @@ function VersionLink({ label }: { label: string }) {
   parameters.delete("page")
   parameters.set("version", label)
   return (
-    <Link to={addressWith(href("/admin/pings"), parameters)} className={linkClass}>
+    <Link to={addressWith(href("/admin/pings"), parameters)} className="link">
       {label}
     </Link>
   )

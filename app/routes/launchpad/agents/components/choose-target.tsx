@@ -5,7 +5,6 @@ import { LocalhostHint, targetIcons } from "~/gallery/deploy-target"
 import type { DeploymentTarget } from "~/gallery/load-targets.server"
 import { Button } from "~/ui/button"
 import { Icon } from "~/ui/icon"
-import { linkClass } from "~/ui/link"
 import { NewTabButton } from "~/ui/new-tab-button"
 import { Notice } from "~/ui/notice"
 import { PanelBody, TitledPanel } from "~/ui/panel"
@@ -52,7 +51,7 @@ export function ChooseTarget({
         </ul>
         {!isSignedIn && (
           <p className="border-t border-line px-5 py-3.5 text-ink-2 max-md:px-4">
-            <a href={signIn} className={linkClass}>
+            <a href={signIn} className="link">
               Sign in
             </a>
             {" to deploy to your account's private and hosted deployments."}

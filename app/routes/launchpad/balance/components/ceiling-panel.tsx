@@ -7,7 +7,6 @@ import { Button, LinkButton } from "~/ui/button"
 import { DateTime } from "~/ui/date-time"
 import { FocusOnMount } from "~/ui/focus-on-mount"
 import { HiddenFields } from "~/ui/hidden-fields"
-import { linkClass } from "~/ui/link"
 import { formatMoney, Money } from "~/ui/money"
 import { Notice } from "~/ui/notice"
 import { PanelActions, PanelBody, TitledPanel } from "~/ui/panel"
@@ -115,7 +114,7 @@ function CeilingText({ ceiling, newer, plan }: { ceiling: CeilingUse; newer: str
               : "A machine without an end goes beyond it. "}
           </span>
           <span>{newer && `Created since: ${newer}. `}</span>
-          <Link to={plan} preventScrollReset className={linkClass}>
+          <Link to={plan} preventScrollReset className="link">
             Show what brings them back under it
           </Link>
         </span>

@@ -12,7 +12,6 @@ import { useDayTime } from "~/ui/date-time"
 import { Field } from "~/ui/field"
 import { FormErrors } from "~/ui/form-errors"
 import { Icon } from "~/ui/icon"
-import { linkClass } from "~/ui/link"
 import { formatMoney } from "~/ui/money"
 import { Select } from "~/ui/select"
 import { TextField } from "~/ui/text-field"
@@ -161,7 +160,7 @@ export function CreateForm({
             className={`-my-2 text-sm text-ink-2 noscript:hidden ${nameMissing ? "" : "invisible"}`}
           >
             {"Enter a name to continue, or "}
-            <button type="button" onClick={takeSuggestion} className={`${linkClass} needs-scripts min-h-6`}>
+            <button type="button" onClick={takeSuggestion} className="link needs-scripts min-h-6">
               use <span translate="no">{suggestion}</span>
             </button>
           </p>
@@ -245,7 +244,7 @@ function createFailure(text: string | null | undefined, fundsAddress: string): P
       <>
         {(text ?? "Your balance is too low").replace(/\.$/, "")}
         {". "}
-        <Link discover="none" to={fundsAddress} className={linkClass}>
+        <Link discover="none" to={fundsAddress} className="link">
           Please add funds to your balance
         </Link>
         {" to continue."}
@@ -256,7 +255,7 @@ function createFailure(text: string | null | undefined, fundsAddress: string): P
     unavailable: (
       <span>
         {`${failed} The deployment may exist all the same: `}
-        <a href={`#${listTitleId}`} className={linkClass}>
+        <a href={`#${listTitleId}`} className="link">
           check your deployments
         </a>
         {" before you try again."}

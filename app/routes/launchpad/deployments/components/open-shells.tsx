@@ -3,7 +3,6 @@ import { PostForm, SubmitButton } from "~/console/post-form"
 import { LinkButton } from "~/ui/button"
 import { DateTime } from "~/ui/date-time"
 import { HiddenFields } from "~/ui/hidden-fields"
-import { linkClass } from "~/ui/link"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { detailAddress, endShellAddress, terminalPageAddress } from "../addresses"
 
@@ -40,7 +39,7 @@ function OpenShell({ shell, current }: { shell: ListedShell; current: string }) 
           {deploymentId === current ? (
             "This deployment"
           ) : (
-            <Link discover="none" to={detailAddress(deploymentId)} className={linkClass}>
+            <Link discover="none" to={detailAddress(deploymentId)} className="link">
               <bdi translate="no">{name}</bdi>
             </Link>
           )}

@@ -16,7 +16,6 @@ import type { TerminalHandle } from "~/terminal/terminal-panel"
 import { ActionLink } from "~/ui/action-link"
 import { Badge } from "~/ui/badge"
 import { LinkButton } from "~/ui/button"
-import { linkClass } from "~/ui/link"
 import { StatusBadge } from "~/ui/status-badge"
 import { detailAddress, terminalPageAddress, terminalTextAddress } from "../addresses"
 import { listTitleId } from "../copy"
@@ -123,7 +122,7 @@ export function DeploymentItem({ row, created, terminals, place }: DeploymentIte
           {created === "ready" && row.status.toLowerCase() === "running" && (
             <p>
               {"It is ready. Next: "}
-              <Link to={href("/agents")} className={linkClass}>
+              <Link to={href("/agents")} className="link">
                 deploy an agent to it
               </Link>
             </p>

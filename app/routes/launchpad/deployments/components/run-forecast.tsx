@@ -10,7 +10,6 @@ import { LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
 import { Icon } from "~/ui/icon"
-import { linkClass } from "~/ui/link"
 import { formatMoney } from "~/ui/money"
 import type { CeilingUse } from "../../balance/ceiling.server"
 import type { Funds } from "../load.server"
@@ -51,7 +50,7 @@ export function RunForecast(props: RunForecastProps) {
         {ceiling && goesBeyond(ceiling, kind, minutes) && (
           <Warning>
             <span>{`This goes beyond your spending ceiling of ${formatMoney(ceiling.cents)}. `}</span>
-            <Link discover="none" to={fundsAddress} className={linkClass}>
+            <Link discover="none" to={fundsAddress} className="link">
               Change the ceiling
             </Link>
           </Warning>
@@ -104,7 +103,7 @@ function RunEnd({ kind, minutes, funds, fundsAddress }: RunForecastProps) {
       <span>{funds === null && "Your balance couldn't be read: it may end sooner. "}</span>
       <span>{isEarly && "Another machine stops before that and all data on it is lost. "}</span>
       {(isUnpaid || isEarly) && (
-        <Link discover="none" to={fundsAddress} className={linkClass}>
+        <Link discover="none" to={fundsAddress} className="link">
           Add funds
         </Link>
       )}

@@ -12,7 +12,6 @@ import { LazyTerminal } from "~/terminal/lazy-terminal"
 import type { TerminalHandle } from "~/terminal/terminal-panel"
 import { BackLink } from "~/ui/back-link"
 import { Button, LinkButton } from "~/ui/button"
-import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { useHydrated } from "~/ui/use-hydrated"
@@ -119,7 +118,7 @@ function LiveTerminal({ id, name }: { id: string; name: string }) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="text-sm text-ink-2">
-        <a href={terminalTextAddress(id)} className={linkClass}>
+        <a href={terminalTextAddress(id)} className="link">
           Text view
         </a>
         {" shows the screen as plain text, for printing and for screen readers."}

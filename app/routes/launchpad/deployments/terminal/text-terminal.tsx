@@ -3,7 +3,6 @@ import { PostForm } from "~/console/post-form"
 import type { FormReply } from "~/http/form.server"
 import { type ScreenClose, type ScreenText, screenKeys } from "~/terminal/terminal-screens"
 import { Button } from "~/ui/button"
-import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
 import { TextField } from "~/ui/text-field"
 import { terminalLiveAddress, terminalTextAddress } from "../addresses"
@@ -31,10 +30,10 @@ export function TextTerminal({ id, text, unsent }: TextTerminalProps) {
       <Output title="Screen" lines={lines} />
       <LineForm id={id} line={unsent && "line" in unsent ? unsent.line : ""} />
       <p className="flex flex-wrap gap-x-5 gap-y-2 print:hidden">
-        <a href={terminalTextAddress(id)} className={linkClass}>
+        <a href={terminalTextAddress(id)} className="link">
           Refresh
         </a>{" "}
-        <a href={terminalLiveAddress(id)} className={linkClass}>
+        <a href={terminalLiveAddress(id)} className="link">
           Live view
         </a>
       </p>
@@ -93,7 +92,7 @@ function Closed({ id, close }: { id: string; close: ScreenClose }) {
       kind="caution"
       actions={
         action === "Start a new shell" && (
-          <a href={`${terminalTextAddress(id)}&new`} className={linkClass}>
+          <a href={`${terminalTextAddress(id)}&new`} className="link">
             {action}
           </a>
         )

@@ -7,7 +7,6 @@ import { type LicenseSize, licensePrice, supportLevels } from "~/domain/pricing"
 import type { FieldState } from "~/page/use-form-state"
 import { Button } from "~/ui/button"
 import { FieldError } from "~/ui/field"
-import { linkClass } from "~/ui/link"
 import { formatMoney, Money } from "~/ui/money"
 import { RestedStatus } from "~/ui/rested-status"
 import { TextField } from "~/ui/text-field"
@@ -86,7 +85,7 @@ export function EnterpriseFields({
           {size && (
             <Link
               to={`${href("/licenses/quote")}?${quoteQuery({ ...size, organization: typed.orgName, hostedGpus })}`}
-              className={linkClass}
+              className="link"
             >
               Printable quote
             </Link>
@@ -199,7 +198,7 @@ function HostedGpus({ count }: { count: number }) {
         {`Your quote also includes ${count === 1 ? "1 hosted GPU" : `${count} hosted GPUs`} at ${formatMoney(hostedGpus)}`}
       </span>
       {" per year. Hosted GPUs are not part of this license. Create them as "}
-      <Link to={href("/deployments/type/:type", { type: "gpu-instance" })} className={linkClass}>
+      <Link to={href("/deployments/type/:type", { type: "gpu-instance" })} className="link">
         GPU Instances
       </Link>
       .

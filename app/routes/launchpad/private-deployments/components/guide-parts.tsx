@@ -2,7 +2,6 @@ import { Link } from "react-router"
 import { CodeBlock, type LineChanges } from "~/ui/code-block"
 import { ExternalLink } from "~/ui/external-link"
 import { Icon } from "~/ui/icon"
-import { linkClass } from "~/ui/link"
 import { ScrollX } from "~/ui/scroll-x"
 import type { GuidePart } from "../content/guide"
 
@@ -114,7 +113,7 @@ function RichText({ text }: { text: string }) {
     const [, label, address] = /^\[([^\]]+)\]\((.+)\)$/.exec(piece) ?? []
     if (!label || !address) return piece
     return address.startsWith("/") ? (
-      <Link key={key} to={address} className={linkClass}>
+      <Link key={key} to={address} className="link">
         {label}
       </Link>
     ) : (

@@ -4,7 +4,6 @@ import { parseDomain } from "~/domain/generator/hosts"
 import type { Refusal } from "~/http/form.server"
 import { CopyButton } from "~/ui/copy-button"
 import { FocusOnMount } from "~/ui/focus-on-mount"
-import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
 import { Panel } from "~/ui/panel"
 import { GuideParts } from "../components/guide-parts"
@@ -103,7 +102,7 @@ function Result({ output, draft, remarks, occasion, isStale }: ResultProps) {
           <ul>
             {remarks.map(({ control, message }) => (
               <li key={control + message}>
-                <a href={`#${controlId(control)}`} className={linkClass}>
+                <a href={`#${controlId(control)}`} className="link">
                   {message}
                 </a>
               </li>
@@ -114,7 +113,7 @@ function Result({ output, draft, remarks, occasion, isStale }: ResultProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
         <a
           href={output.choicesAddress}
-          className={`${linkClass} inline-flex min-h-6 items-center pointer-coarse:min-h-11`}
+          className="link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
         >
           Link to these choices
         </a>

@@ -4,7 +4,6 @@ import { foldPassedSteps } from "~/domain/log-steps"
 import type { LogLine } from "~/domain/log-text"
 import type { Turn } from "~/domain/transcript"
 import { LinkButton } from "~/ui/button"
-import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
 import { ScrollX } from "~/ui/scroll-x"
 import { LogRow } from "../../deployments/components/log-lines"
@@ -23,10 +22,7 @@ export function LogViewer({ runId, log }: { runId: string; log: LogView }) {
         <h3 className="min-w-0 font-mono text-sm font-medium [overflow-wrap:anywhere]">
           <bdi translate="no">{name}</bdi>
         </h3>
-        <a
-          href={file}
-          className={`${linkClass} inline-flex min-h-6 items-center text-sm pointer-coarse:min-h-11`}
-        >
+        <a href={file} className="link inline-flex min-h-6 items-center text-sm pointer-coarse:min-h-11">
           Download full log<span className="sr-only">{` ${name}`}</span>
         </a>
       </header>

@@ -5,7 +5,6 @@ import { type RoiInputs, roiQuery } from "~/domain/roi-inputs"
 import { useRootData } from "~/page/use-brand"
 import { Button, LinkButton } from "~/ui/button"
 import { CopyButton } from "~/ui/copy-button"
-import { linkClass } from "~/ui/link"
 import { SegmentedControl } from "~/ui/segmented-control"
 import { MainResult, WorkedResults } from "../../components/calculator"
 import content from "./content.json"
@@ -165,7 +164,7 @@ export function Assumptions({ inputs }: { inputs: RoiInputs }) {
             <dd className="text-ink-2">{text}</dd>
             {quote && (
               <dd>
-                <Link to={`${href("/licenses/quote")}?${quote.query}`} className={linkClass}>
+                <Link to={`${href("/licenses/quote")}?${quote.query}`} className="link">
                   {quote.label}
                 </Link>
               </dd>

@@ -5,7 +5,6 @@ import { LoadErrorOrInput, type TypedFields, useKeptInput } from "~/console/kept
 import type { NewConnectedDeployment } from "~/domain/connected-deployments"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
-import { linkClass } from "~/ui/link"
 import { PanelBody } from "~/ui/panel"
 import { useHydrated } from "~/ui/use-hydrated"
 import { SignInFirst } from "../../../sign-in-first"
@@ -31,7 +30,7 @@ export function VisitorList({ inPanel = false, signedIn = false, children }: Kep
           <Padded>
             <p className="max-w-prose text-sm text-ink-2">
               {"You are not signed in. Your list is stored in this browser only. "}
-              <a href={signIn} className={linkClass}>
+              <a href={signIn} className="link">
                 Sign in
               </a>
               {" to move it to your account."}
