@@ -36,7 +36,7 @@ const allowed: Array<{ file: string; texts?: string[]; reason: string }> = [
     texts: ["/", "/api/user-info"],
     reason: "the small script of the site's pages has no router",
   },
-  { file: "app/routes/site/home/films.tsx", texts: ["/videos/"], reason: "public/" },
+  { file: "app/routes/site/home/page.tsx", texts: ["/videos/"], reason: "public/" },
 ]
 
 /** Texts that only begin like an address. */

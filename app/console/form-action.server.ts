@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type data, redirect } from "react-router"
-import type { z } from "zod"
+import { z } from "zod"
 import { submitOnce } from "~/auth/person/submit-once.server"
 import type { Failure, Outcome } from "~/domain/outcome"
 import { visit } from "~/http/contexts"
@@ -10,6 +10,9 @@ import { adminUnlessEnded, whyNotAdmin } from "~/platform/admin/guard.server"
 import { platformContext } from "~/platform/context"
 import type { AdminPlatform, Platform } from "~/platform/platform.server"
 import { type Flash, flash } from "./flash"
+
+/** The form of a delete page. `name` is for the message on the next page. */
+export const deletionForm = z.object({ name: z.string().default("") })
 
 /** What a form sends, and the `id` of its route. */
 type Sent<Schema extends z.ZodObject> = z.output<Schema> & { id: string }

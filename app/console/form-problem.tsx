@@ -32,7 +32,7 @@ export function FormProblem({ reply, ended = false, copy, className }: FormProbl
   const signIn = kind === "session-ended" ? copy[kind] : undefined
   const notice = (
     <Notice kind="error" title={signIn ? undefined : copy.title} className={className}>
-      {signIn ? <SessionEnded>{signIn}</SessionEnded> : <p className="[overflow-wrap:anywhere]">{said}</p>}
+      {signIn ? <SessionEnded>{signIn}</SessionEnded> : <p>{said}</p>}
     </Notice>
   )
   return reply?.problem ? <FocusOnMount occasion={reply.formKey}>{notice}</FocusOnMount> : notice

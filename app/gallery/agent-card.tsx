@@ -33,7 +33,7 @@ export function AgentCard({ agent, level: Heading }: { agent: AgentOnCard; level
               </Link>
             </Heading>
             {agent.categoryName !== null && (
-              <p className="text-sm text-ink-2 wrap-anywhere">
+              <p className="text-sm text-ink-2">
                 <bdi translate="no">{agent.categoryName}</bdi>
               </p>
             )}
@@ -41,7 +41,7 @@ export function AgentCard({ agent, level: Heading }: { agent: AgentOnCard; level
         </div>
         <Description agent={agent} />
         {agent.benefit !== null && agent.benefit !== "" && (
-          <p className="border-l-2 border-line-strong pl-3 font-medium [overflow-wrap:anywhere]">
+          <p className="border-l-2 border-line-strong pl-3 font-medium">
             <bdi translate="no">{agent.benefit}</bdi>
           </p>
         )}

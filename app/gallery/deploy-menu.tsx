@@ -104,7 +104,7 @@ function LocalhostDialog({ agent, onClose }: { agent: { id: string; name: string
       <p>
         <LocalhostHint />
       </p>
-      <p className="text-ink-2 [overflow-wrap:anywhere]">
+      <p className="text-ink-2">
         A new tab opens. Sign in there to import{" "}
         <bdi translate="no" className="font-medium text-ink">
           {agent.name}

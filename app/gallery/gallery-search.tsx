@@ -57,7 +57,7 @@ export function SearchForm({ view, found, tableQuery, level, searchKey }: Search
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 items-baseline gap-2 text-md">
-        <Heading className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+        <Heading className="min-w-0 font-semibold">
           {category ? <bdi translate="no">{category.name}</bdi> : "All agents"}
         </Heading>
         <p role="status" className="shrink-0 text-ink-2">

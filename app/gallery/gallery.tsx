@@ -124,7 +124,7 @@ function NoResults({ view: { category, categories, total }, tableQuery }: PartPr
         </>
       }
     >
-      <p className="[overflow-wrap:anywhere]">
+      <p>
         <span>{total === 1 ? "The only agent " : `None of the ${total} agents `}</span>
         <span>{category && "in this category "}</span>
         <span>{total === 1 ? "does not match " : "matches "}</span>

@@ -1,10 +1,9 @@
-import type { RouterContextProvider } from "react-router"
 import type { Brand } from "~/brand"
 import { accessUrl } from "~/domain/access-url"
 import { connectedUrl, isBuiltInName } from "~/domain/connected-deployments"
 import { machineKindOf } from "~/domain/deployment-types"
 import { trimEnd } from "~/domain/trim-end"
-import { services } from "~/http/contexts"
+import { type Context, services } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
 import type { ConnectedDeployment } from "~/platform/customer/connected-deployments.server"
 import type { Deployment } from "~/platform/customer/deployments.server"
@@ -30,7 +29,7 @@ export interface DeployMenuData {
  * The built-in targets and, for signed-in users, connected deployments and running hosted ones. A list that fails to
  * load adds no targets.
  */
-export async function loadTargets(context: Readonly<RouterContextProvider>): Promise<DeploymentTarget[]> {
+export async function loadTargets(context: Context): Promise<DeploymentTarget[]> {
   const brand = context.get(services).brand
   const platform = context.get(platformContext)
   const [connected, hosted] = await Promise.all([

@@ -1,5 +1,8 @@
-import { createContext } from "react-router"
+import { createContext, type RouterContextProvider } from "react-router"
 import type { Span } from "./request-scope.server"
+
+/** What the middleware of a request has set, for those who only read it. */
+export type Context = Readonly<RouterContextProvider>
 
 /** The log methods that app/ uses. The server provides a logger that redacts secrets. */
 export interface Log {

@@ -122,8 +122,6 @@ export function toStoredJob(job: CurrentJob, names: unknown) {
   return { ...summarizeJob(job), rows }
 }
 
-export type StoredJob = ReturnType<typeof toStoredJob>
-
 export type JobCounts = ReturnType<typeof countStates>
 
 export function countStates(states: readonly RowState[]) {

@@ -10,7 +10,6 @@ type Side = "above" | "below"
 const leastHeight = 160
 
 const sizes = {
-  sm: { look: "w-72 max-w-[calc(100vw-16px)] p-1", gap: 4, margin: 8, height: 0 },
   md: { look: "w-100 max-w-[calc(100vw-16px)] p-1", gap: 4, margin: 8, height: 0 },
   /** 320 px wide, with a 10 px margin. Opens where a form of this height has room, since its content may become one. */
   lg: { look: "w-80 max-w-[calc(100vw-20px)] p-1.5", gap: 10, margin: 10, height: 480 },
@@ -25,7 +24,7 @@ export function DropDown({
   href,
   className,
   busy = false,
-  size = "sm",
+  size,
   onOpen,
   children,
 }: {
@@ -33,7 +32,7 @@ export function DropDown({
   href: string
   className: string
   busy?: boolean
-  size?: keyof typeof sizes
+  size: keyof typeof sizes
   onOpen?: () => void
   children: (close: () => void) => ReactNode
 }) {

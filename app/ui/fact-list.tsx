@@ -10,7 +10,7 @@ export function FactList({ facts }: { facts: FactEntry[] }) {
       {facts.map(([term, fact, Own]) => (
         <Fragment key={term}>
           <dt className="text-ink-2">{term}</dt>
-          <dd className="wrap-anywhere tabular-nums">{Own ? <Own translate="no">{fact}</Own> : fact}</dd>
+          <dd className="tabular-nums">{Own ? <Own translate="no">{fact}</Own> : fact}</dd>
         </Fragment>
       ))}
     </dl>

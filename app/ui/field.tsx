@@ -52,7 +52,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   return (
     <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-red">
       <Icon name="circle-alert" className="mt-0.5" />
-      <span className="min-w-0 wrap-anywhere">{error}</span>
+      <span className="min-w-0">{error}</span>
     </p>
   )
 }

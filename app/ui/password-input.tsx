@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from "react"
 import { Button } from "./button"
-import { controlClass } from "./text-input"
 import { useHydrated } from "./use-hydrated"
 
 /** A masked secret that can be revealed with scripts; `label` names it for screen readers. */
@@ -19,7 +18,7 @@ export function PasswordInput({
         spellCheck={false}
         {...rest}
         type={revealed ? "text" : "password"}
-        className={`${controlClass} min-w-0 font-mono`}
+        className="control min-w-0 font-mono"
       />
       {useHydrated() && (
         <Button onClick={() => setRevealed(!revealed)} aria-controls={rest.id} className="w-20 shrink-0">

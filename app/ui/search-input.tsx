@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react"
 import { Icon } from "./icon"
-import { controlClass } from "./text-input"
 
 export function SearchInput({ className = "", ...rest }: ComponentProps<"input">) {
   return (
@@ -16,7 +15,7 @@ export function SearchInput({ className = "", ...rest }: ComponentProps<"input">
         autoCapitalize="none"
         spellCheck={false}
         {...rest}
-        className={`${controlClass} pl-9`}
+        className="control pl-9"
       />
     </span>
   )

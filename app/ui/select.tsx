@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react"
 import { Icon } from "./icon"
-import { controlClass } from "./text-input"
 
 interface SelectProps extends ComponentProps<"select"> {
   /** After the children. A text is its own label. */
@@ -12,7 +11,7 @@ export function Select({ className = "", options = [], children, ...rest }: Sele
   return (
     <span className={`relative block ${className}`}>
       {/* In WebKit, a long option makes the page wider than its screen. */}
-      <select {...rest} className={`${controlClass} appearance-none overflow-hidden pr-9`}>
+      <select {...rest} className="control appearance-none overflow-hidden pr-9">
         {children}
         {labeled.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -84,8 +84,8 @@ function ToastCard({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
     <div {...hold} className="toast">
       <Icon name={icon} className={`mt-[0.1875rem] ${color}`} />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold wrap-anywhere">{title}</p>
-        {message && <p className="wrap-anywhere text-ink-2">{message}</p>}
+        <p className="font-semibold">{title}</p>
+        {message && <p className="text-ink-2">{message}</p>}
       </div>
       {scripted && (
         <button

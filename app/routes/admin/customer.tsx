@@ -1,12 +1,12 @@
 import type { ReactNode } from "react"
-import { data, href, Link, type RouterContextProvider } from "react-router"
+import { data, href, Link } from "react-router"
 import { actText } from "~/activity/act"
 import { LoadError } from "~/console/load-error"
 import { formatNumber } from "~/domain/count-text"
 import type { Outcome, ProblemKind } from "~/domain/outcome"
 import { rowsPerPage } from "~/domain/table"
 import { addressWith } from "~/http/address"
-import { services } from "~/http/contexts"
+import { type Context, services } from "~/http/contexts"
 import { inTime } from "~/http/with-timeout.server"
 import { countStates } from "~/jobs/job.server"
 import { pageTitle } from "~/page/use-brand"
@@ -71,7 +71,7 @@ function part<Found, Row>(loaded: Outcome<Found>, find: (found: Found) => [rows:
 
 /** The admin's own jobs and other acts for the customer, newest first. Only a whole receipt has names. */
 async function loadActs(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   admin: string,
   email: string,
   isTheirs: (email: string | null) => boolean,

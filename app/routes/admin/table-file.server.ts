@@ -1,9 +1,9 @@
-import { type LoaderFunctionArgs, type RouterContextProvider, redirect } from "react-router"
+import { type LoaderFunctionArgs, redirect } from "react-router"
 import { fileOfRows } from "~/console/file-of-rows.server"
 import { type FlashKey, flash } from "~/console/flash"
 import { readTable, type TableState, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
-import { visit } from "~/http/contexts"
+import { type Context, visit } from "~/http/contexts"
 import { type AdminAccess, adminOrNull } from "~/platform/admin/guard.server"
 import type { DataShape } from "~/ui/table/column"
 
@@ -36,7 +36,7 @@ export function tableFile<Row>({ shape, failed, ...table }: TableFile<Row>) {
  * For the loader of a file, whose refusal is shown without a page around it: visitors are sent to the page of the file,
  * where they can sign in, and others get a sentence.
  */
-export function adminForFile(context: Readonly<RouterContextProvider>, page: string): AdminAccess {
+export function adminForFile(context: Context, page: string): AdminAccess {
   const access = adminOrNull(context)
   if (access) return access
   const { session, log } = context.get(visit)

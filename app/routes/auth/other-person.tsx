@@ -42,9 +42,7 @@ export default function OtherPerson({ loaderData, actionData }: Route.ComponentP
         title={
           <>
             {"You are signed in as "}
-            <bdi translate="no" className="[overflow-wrap:anywhere]">
-              {email}
-            </bdi>
+            <bdi translate="no">{email}</bdi>
             {" now"}
           </>
         }

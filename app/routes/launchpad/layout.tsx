@@ -1,5 +1,13 @@
 import { useEffect, useLayoutEffect, useState } from "react"
-import { href, Outlet, useFetcher } from "react-router"
+import {
+  type DataStrategyResult,
+  Form,
+  href,
+  type MiddlewareFunction,
+  Outlet,
+  redirectDocument,
+  useFetcher,
+} from "react-router"
 import { PersonTag, usePersonField } from "~/auth/person/person-field"
 import { samePerson } from "~/auth/person/same-person.server"
 import { useKeepAlive } from "~/auth/session/keep-alive"
@@ -15,27 +23,29 @@ import { readStored } from "~/domain/stored-deployments"
 import { services, visit } from "~/http/contexts"
 import { newFormKey } from "~/http/form.server"
 import { openNotice } from "~/http/operator-notice.server"
+import { pagePerson } from "~/http/person-header"
+import { useCurrentAddress } from "~/http/return-to"
 import { withTimeout } from "~/http/with-timeout.server"
 import { jobsMiddleware } from "~/jobs/middleware.server"
-import { keepForm } from "~/page/keep-page"
+import { currentPath, keepForm } from "~/page/keep-page"
+import { useBrand } from "~/page/use-brand"
 import { useFocusOnNavigation } from "~/page/use-focus-on-navigation"
 import { useLiveData } from "~/page/use-live-data"
 import { useRouteMark } from "~/page/use-route-mark"
 import { adminAccessContext, platformContext } from "~/platform/context"
 import { platformMiddleware } from "~/platform/middleware.server"
 import { LinkButton } from "~/ui/button"
+import { ExternalLink } from "~/ui/external-link"
+import { Icon } from "~/ui/icon"
 import { formatMoney } from "~/ui/money"
 import { Notice } from "~/ui/notice"
-import { Content, SkipLink } from "~/ui/page-frame"
+import { Content, focusContent, SkipLink } from "~/ui/page-frame"
 import { type Toast, Toasts } from "~/ui/toasts"
 import type { Route } from "./+types/layout"
-import { openAnewForOthers } from "./new-document"
 import { syncAddress } from "./private-deployments/connected/addresses"
 import { CurrentBalance } from "./shell/current-balance"
 import { Header, headerId } from "./shell/header"
-import { Help } from "./shell/help"
 import { type BalanceSnapshot, loadBalance } from "./shell/load-balance.server"
-import { OperatorLine } from "./shell/operator-line"
 import { Sidebar } from "./shell/sidebar"
 
 /** Before the first answer. */
@@ -47,6 +57,30 @@ export const middleware: Route.MiddlewareFunction[] = [
   platformMiddleware,
   jobsMiddleware,
 ]
+
+/** What the layout's data says about the document that it belongs to. */
+interface DocumentOfData {
+  /** The tag of the person; empty for visitors. */
+  tag: string
+  build: string
+}
+
+/**
+ * Data of another person, or of another build for the next page, is shown by a new document: this one would act for the wrong
+ * person, or may not understand the data. A form that is being filled in stays when only the build is another one.
+ */
+const openAnewForOthers: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ url }, next) => {
+  const opens = url.pathname + url.search !== currentPath()
+  const { result } = (await next())["routes/launchpad/layout"] ?? {}
+  if (!isDocumentOfData(result)) return
+  const otherPerson = result.tag !== "" && pagePerson() !== "" && result.tag !== pagePerson()
+  const otherBuild = opens && result.build !== document.documentElement.dataset.build
+  if (otherPerson || otherBuild) throw redirectDocument(url.pathname + url.search)
+}
+
+function isDocumentOfData(data: unknown): data is DocumentOfData {
+  return typeof data === "object" && data !== null && "tag" in data && "build" in data
+}
 
 /** A new document for the data of another person or build; a reply for a form that the server doesn't answer. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [openAnewForOthers, keepForm]
@@ -172,4 +206,53 @@ function SyncAtSignIn() {
     )
   }, [submit, person])
   return null
+}
+
+const entryClass = "link inline-flex min-h-11 items-center"
+
+/** At the end of every page, so that people know where to look for help. */
+function Help() {
+  const { docsUrl, communityUrl, supportEmail } = useBrand()
+  return (
+    <footer className="mt-auto w-full max-w-page px-7 pb-4 text-sm text-ink-2 max-md:px-4 print:hidden">
+      <nav aria-label="Help" className="flex flex-wrap gap-x-6">
+        <ExternalLink href={docsUrl} className={entryClass}>
+          Documentation
+        </ExternalLink>{" "}
+        <ExternalLink href={communityUrl} className={entryClass}>
+          Chat community
+        </ExternalLink>{" "}
+        <a href={`mailto:${supportEmail}`} className={entryClass}>
+          Email support
+        </a>
+      </nav>
+    </footer>
+  )
+}
+
+/** What the operator has announced to everybody. Dismissing is a form post, so that it works without scripts. */
+function OperatorLine({ notice }: { notice: NonNullable<Awaited<ReturnType<typeof openNotice>>> }) {
+  return (
+    <aside
+      aria-label="Notice"
+      className="flex items-center gap-x-4 border-b border-line bg-amber-wash px-7 text-sm max-md:px-4 print:hidden"
+    >
+      <p className="flex min-w-0 flex-1 flex-wrap gap-x-3 py-1.5">
+        <bdi translate="yes">{notice.text}</bdi>{" "}
+        {notice.url && <ExternalLink href={notice.url}>Read more</ExternalLink>}
+      </p>
+      <Form method="post" action={href("/notice")} preventScrollReset onSubmit={focusContent}>
+        <input type="hidden" name="returnTo" value={useCurrentAddress()} />
+        <button
+          type="submit"
+          name="notice"
+          value={notice.id}
+          className="grid size-8 place-items-center rounded-control text-ink-2 hover:text-ink max-md:size-11 pointer-coarse:size-11"
+        >
+          <Icon name="x" size="sm" />
+          <span className="sr-only">Dismiss the notice</span>
+        </button>
+      </Form>
+    </aside>
+  )
 }

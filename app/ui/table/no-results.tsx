@@ -16,7 +16,7 @@ export function NoResults({ tableQuery, title = "No results" }: { tableQuery: Ta
         </LinkButton>
       }
     >
-      <p className="[overflow-wrap:anywhere]">
+      <p>
         {"Nothing matches "}
         <span>
           {[text, ...values].filter(Boolean).map((word, at) => (

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto"
-import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { type BulkAction, type Eligible, skipReasonFor } from "~/domain/bulk-action"
 import { hourlyCents } from "~/domain/charges"
@@ -7,7 +6,7 @@ import { machineKindOf } from "~/domain/deployment-types"
 import type { ProblemKind } from "~/domain/outcome"
 import { findRows, readTable } from "~/domain/table"
 import { fallbackVersions } from "~/domain/versions"
-import { services } from "~/http/contexts"
+import { type Context, services } from "~/http/contexts"
 import type { JobTarget, SkippedTarget } from "~/jobs/job.server"
 import { jobLimits } from "~/jobs/jobs.server"
 import type { AdminDeployment } from "~/platform/admin/deployments.server"
@@ -38,7 +37,7 @@ export type BulkState =
       kind: ActionKind
       selection: Selection
       action: BulkAction
-      review: Review
+      review: NonNullable<ReturnType<typeof reviewSelection>>
       unread: number
     }
 
@@ -69,7 +68,7 @@ function selectionIn(fields: Fields) {
 
 /** `filter` has the dashboard's search and filters, used when all matching rows are selected. */
 export async function loadBulkState(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   fields: Fields,
   filter: URLSearchParams,
 ): Promise<BulkState> {
@@ -110,26 +109,18 @@ interface ReviewedRow extends JobTarget {
   rate: number
 }
 
-/** Which selected rows an action would change and which it would skip, as currently listed. */
-interface Review {
-  targets: ReviewedRow[]
-  skipped: SkippedTarget[]
-  /** Fingerprint of the action and its targets. Confirming sends it back, so that a changed list is not acted on. */
-  seen: string
-}
-
 type ListedDeployment = Eligible & Pick<AdminDeployment, "id" | "name" | "userEmail" | "configId">
 
 /**
- * `chosen`: the matching deployments when all are selected, otherwise all deployments. Null when the selection
- * exceeds the limit of a job.
+ * Which rows an action would change and which it would skip, of `chosen`: the matching deployments when all are selected, otherwise all.
+ * Null beyond the limit of a job. Confirming sends the fingerprint `seen` back, so that a changed list is not acted on.
  */
 function reviewSelection(
   action: BulkAction,
   { all, ids }: Selection,
   chosen: readonly ListedDeployment[],
   now: number,
-): Review | null {
+) {
   const byId = new Map(chosen.map((one) => [one.id, one]))
   const wanted = all ? [...byId.keys()] : ids
   if (wanted.length > jobLimits.rows) return null

@@ -1,7 +1,6 @@
 import { data, href } from "react-router"
 import { ConfirmForm } from "~/console/confirm-form"
-import { deletionForm } from "~/console/deletion-form"
-import { adminForm } from "~/console/form-action.server"
+import { adminForm, deletionForm } from "~/console/form-action.server"
 import { FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
 import { requireValidIds } from "~/http/require-valid-ids.server"
@@ -59,11 +58,11 @@ export default function DeleteDeployment({ loaderData, actionData }: Route.Compo
         >
           <p className="text-md">{deleteQuestion}</p>
           <div className="grid gap-1.5">
-            <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+            <p className="flex flex-wrap items-center gap-2 font-semibold">
               {`${row.name} `}
               <StatusBadge status={row.status} />
             </p>
-            <p className="text-sm text-ink-2 wrap-anywhere">
+            <p className="text-sm text-ink-2">
               <CustomerLink email={row.userEmail} />
               {row.createdAt !== null && (
                 <span>

@@ -1,14 +1,13 @@
 import { href } from "react-router"
 import { LoadError } from "~/console/load-error"
 import { StaleData } from "~/console/stale-data"
+import { success } from "~/domain/outcome"
 import { filterChoices, findPage } from "~/domain/table"
-import { type FoundTable, loadTable, type TableSnapshot } from "~/domain/table-snapshot"
+import { loadTable } from "~/domain/table-snapshot"
 import { DataList } from "~/page/data-list"
 import { pageTitle } from "~/page/use-brand"
 import { useLiveData } from "~/page/use-live-data"
-import type { AdminDeployment } from "~/platform/admin/deployments.server"
 import { requireAdmin } from "~/platform/admin/guard.server"
-import type { AdminPlatform } from "~/platform/platform.server"
 import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
@@ -23,7 +22,18 @@ import { useRowDelete } from "./components/row-delete"
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Dashboard")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return await loadDashboard(requireAdmin(context).platform, url.searchParams)
+  const { searchParams } = url
+  const { deployments } = requireAdmin(context).platform.admin
+  return await loadTable(searchParams, dashboardTable, async (state) => {
+    const listed = await deployments.list()
+    if (!listed.ok) return listed
+    const { rows, unread } = listed.value
+    const choices = filterChoices(rows, dashboardTable, state)
+    // Which of the ids in the address are not in the list, whatever is searched.
+    const gone = new Set(searchParams.getAll(selectedField))
+    for (const { id } of rows) gone.delete(id)
+    return success({ ...findPage(rows, state, dashboardTable), unread, choices, gone: [...gone] })
+  })
 }
 
 export { reloadOnSearch as shouldRevalidate } from "~/page/reload-on-search"
@@ -42,7 +52,7 @@ export default function DeploymentDashboard({ loaderData }: Route.ComponentProps
   )
 }
 
-function DashboardList({ rendered }: { rendered: DashboardSnapshot }) {
+function DashboardList({ rendered }: { rendered: Route.ComponentProps["loaderData"] }) {
   const path = href("/dashboard/rows")
   const ticks = useTicks()
   const named = ticksToName(ticks[0], rendered.found?.rows ?? [])
@@ -83,24 +93,4 @@ function DashboardList({ rendered }: { rendered: DashboardSnapshot }) {
       />
     </DataList>
   )
-}
-
-interface DashboardResults extends FoundTable<AdminDeployment> {
-  /** Which of the ids in the address are not in the list, whatever is searched. */
-  gone: string[]
-}
-
-type DashboardSnapshot = TableSnapshot<DashboardResults>
-
-function loadDashboard(platform: AdminPlatform, parameters: URLSearchParams): Promise<DashboardSnapshot> {
-  return loadTable(parameters, dashboardTable, async (state) => {
-    const listed = await platform.admin.deployments.list()
-    if (!listed.ok) return listed
-    const { rows, unread } = listed.value
-    const choices = filterChoices(rows, dashboardTable, state)
-    const gone = new Set(parameters.getAll(selectedField))
-    for (const { id } of rows) gone.delete(id)
-    const page = findPage(rows, state, dashboardTable)
-    return { ok: true, value: { ...page, unread, choices, gone: [...gone] } }
-  })
 }

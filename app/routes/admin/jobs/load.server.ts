@@ -1,21 +1,13 @@
 import { href } from "react-router"
 import { failure, success } from "~/domain/outcome"
-import { type FoundPage, findPage, rowsPerPage } from "~/domain/table"
-import { loadTable, type TableSnapshot } from "~/domain/table-snapshot"
+import { findPage, rowsPerPage } from "~/domain/table"
+import { loadTable } from "~/domain/table-snapshot"
 import { addressWith } from "~/http/address"
 import { isForRouter } from "~/http/is-for-router"
-import type { JobRow, StoredJob } from "~/jobs/job.server"
 import type { Jobs } from "~/jobs/jobs.server"
-import { type JobRowView, receiptList } from "./receipt-shape"
+import { receiptList } from "./receipt-shape"
 
-export interface JobView extends Omit<StoredJob, "rows"> {
-  list: FoundPage<JobRowView>
-  /** The first rows that failed, once the job has ended. */
-  failed: JobRow[]
-  /** The last job that retried its rows, once the job has ended. */
-  followUp: string | null
-  keepDays: number
-}
+export type JobView = NonNullable<Awaited<ReturnType<typeof loadJob>>["found"]>
 
 /** A job's page after a form. A form without scripts leads to a page that reloads itself. */
 export function jobAddress(id: string, request: Request, parameters = new URLSearchParams()) {
@@ -24,12 +16,7 @@ export function jobAddress(id: string, request: Request, parameters = new URLSea
   return addressWith(href("/admin/jobs/:id", { id }), query)
 }
 
-export function loadJob(
-  jobs: Jobs,
-  subject: string,
-  id: string,
-  parameters: URLSearchParams,
-): Promise<TableSnapshot<JobView>> {
+export function loadJob(jobs: Jobs, subject: string, id: string, parameters: URLSearchParams) {
   return loadTable(parameters, receiptList, async (state) => {
     const job = await jobs.find(subject, id)
     if (!job) return failure("not-found")
@@ -41,6 +28,7 @@ export function loadJob(
       ...rest,
       list: findPage(numbered, state, receiptList),
       failed: failed.slice(0, rowsPerPage),
+      /** The last job that retried its rows. */
       followUp: later.find(({ retryOf }) => retryOf === id)?.id ?? null,
       keepDays: jobs.keepDays,
     })

@@ -1,20 +1,13 @@
-import type { Outcome } from "~/domain/outcome"
+import { type Outcome, success } from "~/domain/outcome"
 import { filterChoices, findRows, isWhole, pageOfRows, type TableState } from "~/domain/table"
-import { type FoundTable, loadTable, type TableSnapshot } from "~/domain/table-snapshot"
+import { type FoundTable, loadTable } from "~/domain/table-snapshot"
 import type { AdminLicenses } from "~/platform/admin/licenses.server"
 import { loadPages } from "~/platform/transport/list-pages.server"
-import type { Listed } from "~/platform/transport/schema-fields.server"
 import { type LicenseRow, licensesTable } from "./columns"
 
-interface PageLimits {
-  /** The maximum number of platform pages to load. */
-  pages: number
-  /** Stop when any page fails. */
-  whole: boolean
-}
-
-const searchLimits: PageLimits = { pages: 50, whole: false }
-const exportLimits: PageLimits = { pages: 500, whole: true }
+/** The maximum number of platform pages to load, and whether to stop when any page fails. */
+const searchLimits = { pages: 50, whole: false }
+const exportLimits = { pages: 500, whole: true }
 
 export interface LicenseResults extends Omit<FoundTable<LicenseRow>, "total"> {
   /** The number of licenses searched; null when only one platform page was loaded. */
@@ -34,11 +27,8 @@ const knownValues: Record<string, string[]> = {
  * The platform can only list pages. The unfiltered list in its usual order is one platform page; a search, filter,
  * other order or longer page loads all pages, up to a limit.
  */
-export function loadLicenses(
-  licenses: AdminLicenses,
-  parameters: URLSearchParams,
-): Promise<TableSnapshot<LicenseResults>> {
-  return loadTable(parameters, licensesTable, async (state) => {
+export function loadLicenses(licenses: AdminLicenses, parameters: URLSearchParams) {
+  return loadTable(parameters, licensesTable, async (state): Promise<Outcome<LicenseResults>> => {
     if (isWhole(state, licensesTable) && state.pageSize === licensesTable.pageSizes[0]) {
       const one = await loadOnePage(licenses, state)
       // A platform with longer pages is read whole, so that the list is cut here.
@@ -58,10 +48,7 @@ export function searchLicenses(licenses: AdminLicenses) {
 }
 
 /** Null when not all licenses could be searched. */
-export async function findLicenses(
-  licenses: AdminLicenses,
-  state: TableState,
-): Promise<Listed<LicenseRow> | null> {
+export async function findLicenses(licenses: AdminLicenses, state: TableState) {
   const all = await loadAll(licenses, exportLimits)
   if (!all.ok || all.value.pagesMissing > 0) return null
   return { rows: findRows(all.value.rows, state, licensesTable), unread: all.value.unread }
@@ -78,16 +65,13 @@ async function loadOnePage(licenses: AdminLicenses, state: TableState): Promise<
 }
 
 /** Fails only when the first page fails, since it has the page count. Other failed pages are counted. */
-async function loadAll(
-  licenses: AdminLicenses,
-  { pages: most, whole }: PageLimits,
-): Promise<Outcome<Listed<LicenseRow> & { pagesMissing: number }>> {
+async function loadAll(licenses: AdminLicenses, { pages: most, whole }: typeof searchLimits) {
   const first = await readPage(licenses, 1)
   if (!first.ok) return first
   const { pages } = first.value
   const last = whole && pages > most ? 1 : Math.min(pages, most)
   const all = await loadPages(first.value, last, (page) => readPage(licenses, page), { whole })
-  return { ok: true, value: { rows: all.rows, unread: all.unread, pagesMissing: pages - all.pages } }
+  return success({ rows: all.rows, unread: all.unread, pagesMissing: pages - all.pages })
 }
 
 async function readPage(licenses: AdminLicenses, platformPage: number) {
@@ -95,7 +79,7 @@ async function readPage(licenses: AdminLicenses, platformPage: number) {
   if (!listed.ok) return listed
   const { unread, totalPages } = listed.value
   const rows = listed.value.rows.map((license): LicenseRow => ({ ...license, platformPage }))
-  return { ok: true as const, value: { rows, unread, pages: Math.max(1, totalPages) } }
+  return success({ rows, unread, pages: Math.max(1, totalPages) })
 }
 
 function findChoices(rows: LicenseRow[], state: TableState) {

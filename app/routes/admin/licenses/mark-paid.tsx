@@ -71,7 +71,7 @@ export default function MarkPaid({ loaderData, actionData }: Route.ComponentProp
           submit="Mark as Paid"
           submitting="Saving…"
         >
-          <p className="text-md wrap-anywhere">{markPaidQuestion(id)}</p>
+          <p className="text-md">{markPaidQuestion(id)}</p>
           <p className="text-ink-2">{transferNote(id)}</p>
           <div className="text-sm">
             <FactList facts={[["Wire ref", wireReference(id), "code"], ...toFacts(license)]} />

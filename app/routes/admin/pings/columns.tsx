@@ -1,7 +1,7 @@
+import { flagFolder } from "virtual:flags"
 import type { Ping } from "~/platform/admin/pings.server"
 import { Badge } from "~/ui/badge"
 import { closeOnEscape } from "~/ui/close-on-escape"
-import { Flag } from "~/ui/flag"
 import { Icon } from "~/ui/icon"
 import type { DataShape } from "~/ui/table/column"
 import { emailColumn } from "../customer-link"
@@ -180,5 +180,20 @@ function Metadata({ id, text }: { id: string; text: string }) {
         {text}
       </pre>
     </details>
+  )
+}
+
+/** A country's flag; `name` is its text alternative. Only for codes that have a flag. */
+function Flag({ code, name }: { code: string; name: string }) {
+  return (
+    <img
+      src={`${flagFolder}/${code}.svg`}
+      alt={name}
+      title={name}
+      width={18}
+      height={12}
+      loading="lazy"
+      className="h-3 w-[1.125rem] shrink-0 rounded-[2px] object-cover ring-1 ring-line"
+    />
   )
 }

@@ -1,56 +1,42 @@
 import { flagCodes } from "virtual:flags"
-import type { RouterContextProvider } from "react-router"
-import type { Outcome } from "~/domain/outcome"
+import { type Outcome, success } from "~/domain/outcome"
 import { filterChoices, findRows, isWhole, pageOfRows, type TableState } from "~/domain/table"
-import { type FoundTable, loadTable, type TableSnapshot } from "~/domain/table-snapshot"
+import { type FoundTable, loadTable } from "~/domain/table-snapshot"
 import { fallbackVersions, isDevBuild } from "~/domain/versions"
-import { services } from "~/http/contexts"
+import { type Context, services } from "~/http/contexts"
 import { requireAdmin } from "~/platform/admin/guard.server"
 import type { Ping } from "~/platform/admin/pings.server"
 import { loadPage } from "~/platform/transport/list-pages.server"
 import { type PingRow, pingTable } from "./columns"
 
-type PingResults = FoundTable<PingRow>
-
-type Context = Readonly<RouterContextProvider>
-
 /** The platform can only list all, newest first, page by page. Anything else searches a scan of the newest pings. */
-export function loadPings(
-  context: Context,
-  parameters: URLSearchParams,
-): Promise<TableSnapshot<PingResults>> {
+export function loadPings(context: Context, parameters: URLSearchParams) {
   return loadTable(parameters, pingTable, (state) =>
     isWhole(state, pingTable) ? platformPage(context, state) : searchedPage(context, state),
   )
 }
 
-export async function findPings(
-  context: Context,
-  state: TableState,
-): Promise<Outcome<{ rows: PingRow[]; all: PingRow[]; total: number; unread: number }>> {
+export async function findPings(context: Context, state: TableState) {
   const { platform, session } = requireAdmin(context)
   const scan = await context.get(services).pingScans.read(session.key, platform.admin.pings)
   if (!scan.ok) return scan
   const { pings, total, unread } = scan.value
   const all = pings.map(toPingRow)
-  return { ok: true, value: { rows: findRows(all, state, pingTable), all, total, unread } }
+  return success({ rows: findRows(all, state, pingTable), all, total, unread })
 }
 
 /** Exports what the page shows; without filters, all pings that the platform returns. */
-export async function loadPingExport(
-  context: Context,
-  state: TableState,
-): Promise<Outcome<{ rows: Iterable<PingRow>; lookedAt: number; total: number }>> {
+export async function loadPingExport(context: Context, state: TableState) {
   if (!isWhole(state, pingTable)) {
     const found = await findPings(context, state)
     if (!found.ok) return found
     const { rows, all, total } = found.value
-    return { ok: true, value: { rows, lookedAt: all.length, total } }
+    return success({ rows, lookedAt: all.length, total })
   }
   const read = await context.get(services).pingScans.readForFile(requireAdmin(context).platform.admin.pings)
   if (!read.ok) return read
   const { pings, total } = read.value
-  return { ok: true, value: { rows: lazily(pings), lookedAt: pings.length, total } }
+  return success({ rows: lazily(pings), lookedAt: pings.length, total })
 }
 
 /** A large export is not built in memory. */
@@ -58,7 +44,7 @@ function* lazily(pings: readonly Ping[]) {
   for (const ping of pings) yield toPingRow(ping)
 }
 
-async function platformPage(context: Context, state: TableState): Promise<Outcome<PingResults>> {
+async function platformPage(context: Context, state: TableState): Promise<Outcome<FoundTable<PingRow>>> {
   const { pings } = requireAdmin(context).platform.admin
   const listed = await loadPage(state, (page) => pings.list({ page, pageSize: state.pageSize }))
   if (!listed.ok) return listed
@@ -68,7 +54,7 @@ async function platformPage(context: Context, state: TableState): Promise<Outcom
   return { ok: true, value: { ...listed.value, rows: rows.map(forPage), choices } }
 }
 
-async function searchedPage(context: Context, state: TableState): Promise<Outcome<PingResults>> {
+async function searchedPage(context: Context, state: TableState): Promise<Outcome<FoundTable<PingRow>>> {
   const searched = await findPings(context, state)
   if (!searched.ok) return searched
   const { rows, all, total, unread } = searched.value

@@ -1,16 +1,14 @@
-import { data, type RouterContextProvider } from "react-router"
+import { data } from "react-router"
 import { actText, deploymentActs } from "~/activity/act"
 import type { Entry } from "~/activity/activity.server"
 import { spentCents } from "~/domain/charges"
 import { lifetimeOf } from "~/domain/countdown"
 import { machineKindOf } from "~/domain/deployment-types"
 import { durationText } from "~/domain/timeout"
-import { services, visit } from "~/http/contexts"
+import { type Context, services, visit } from "~/http/contexts"
 import { inTime } from "~/http/with-timeout.server"
 import { platformContext } from "~/platform/context"
 import { formatMoney } from "~/ui/money"
-
-type Context = Readonly<RouterContextProvider>
 
 export type ActivityRow = ReturnType<typeof toRow>
 

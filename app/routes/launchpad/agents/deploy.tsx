@@ -58,11 +58,7 @@ export default function DeployAgent({ loaderData }: Route.ComponentProps) {
     <div className="grid max-w-[46rem] grid-cols-1 gap-5">
       <div className="grid justify-items-start gap-2">
         <BackLink to={href("/agents/:id", { id })}>{name ?? "Agent"}</BackLink>
-        <PageHeader
-          title={
-            <bdi translate="no" className="[overflow-wrap:anywhere]">{`Deploy ${name ?? "this agent"}`}</bdi>
-          }
-        >
+        <PageHeader title={<bdi translate="no">{`Deploy ${name ?? "this agent"}`}</bdi>}>
           {loaderData.state === "choice" &&
             "The agent opens in a new tab at the target, where you import it. Nothing is saved here."}
         </PageHeader>
@@ -119,13 +115,11 @@ function ConfirmTarget({ id, target, link }: Confirming) {
           {target.name !== null && (
             <>
               <dt className="text-ink-2">Target</dt>
-              <dd className="font-semibold [overflow-wrap:anywhere]">{target.name}</dd>
+              <dd className="font-semibold">{target.name}</dd>
             </>
           )}
           <dt className="text-ink-2">Address</dt>
-          <dd className="font-mono text-sm [font-variant-ligatures:none] [overflow-wrap:anywhere]">
-            {target.url}
-          </dd>
+          <dd className="font-mono text-sm [font-variant-ligatures:none]">{target.url}</dd>
         </dl>
         {target.name === null && (
           <p className="text-ink-2">

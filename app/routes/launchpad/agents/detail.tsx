@@ -48,11 +48,7 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-2">
         <BackLink to={href("/agents")}>Agent Gallery</BackLink>
         <PageHeader
-          title={
-            <bdi translate="no" className="[overflow-wrap:anywhere]">
-              {name ?? "Agent"}
-            </bdi>
-          }
+          title={<bdi translate="no">{name ?? "Agent"}</bdi>}
           action={
             loaderData.state === "found" && (
               <DeployMenu agent={{ id, name: loaderData.name }} look="primary" />
@@ -173,7 +169,7 @@ function gpuNeed(provider: string | null, others: ModelChoice[]) {
 function ModelName({ provider, model }: ModelChoice) {
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <code translate="no" className="text-sm [overflow-wrap:anywhere]">
+      <code translate="no" className="text-sm">
         {model}
       </code>
       {provider && <span className="text-sm text-ink-2">{provider}</span>}

@@ -1,5 +1,5 @@
-import { data, type RouterContextProvider } from "react-router"
-import { visit } from "~/http/contexts"
+import { data } from "react-router"
+import { type Context, visit } from "~/http/contexts"
 import { inTime } from "~/http/with-timeout.server"
 import { getAgents } from "~/platform/public/public-agents.server"
 
@@ -14,11 +14,7 @@ export async function loadAgent(...asked: Parameters<typeof findAgent>) {
  * An agent as the platform stores it (`configuration`) and as targets import it (`yaml`). The page that only shows it doesn't wait
  * long for substitute models; a deploy or download does.
  */
-export async function findAgent(
-  context: Readonly<RouterContextProvider>,
-  id: string,
-  { toLookAt = false } = {},
-) {
+export async function findAgent(context: Context, id: string, { toLookAt = false } = {}) {
   const agents = getAgents(context)
   const classesRead = agents.modelClasses()
   const [configuration, modelClasses] = await Promise.all([

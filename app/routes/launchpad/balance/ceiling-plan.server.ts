@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { href, type RouterContextProvider, redirect } from "react-router"
+import { href, redirect } from "react-router"
 import { z } from "zod"
 import { orServiceUnavailable } from "~/auth/session/open-session.server"
 import { type DeploymentRow, type Deployments, loadDeployments } from "~/console/deployments.server"
@@ -10,7 +10,7 @@ import { isolated } from "~/domain/isolated"
 import { failure, mayHaveActed, type Outcome, type ProblemKind, success } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
 import { rowsPerPage } from "~/domain/table"
-import { services, visit } from "~/http/contexts"
+import { type Context, services, visit } from "~/http/contexts"
 import type { Ceiling } from "~/platform/customer/ceilings.server"
 import type { Platform } from "~/platform/platform.server"
 import { formatMoney } from "~/ui/money"
@@ -70,7 +70,7 @@ export const setCeiling = customerForm({
   next: ({ url }) => pageAfter(url),
 })
 
-async function storeCeiling(context: Readonly<RouterContextProvider>, ceiling: Ceiling | null) {
+async function storeCeiling(context: Context, ceiling: Ceiling | null) {
   const subject = context.get(visit).session?.subject
   if (subject === undefined) return
   const { ceilings, activity } = context.get(services)

@@ -1,12 +1,9 @@
-import type { RouterContextProvider } from "react-router"
 import { type DeploymentRow, loadDeployments } from "~/console/deployments.server"
 import { committedCents } from "~/domain/ceiling"
 import { failure, fieldFailure, type Outcome } from "~/domain/outcome"
-import { services, visit } from "~/http/contexts"
+import { type Context, services, visit } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
 import { formatMoney } from "~/ui/money"
-
-type Context = Readonly<RouterContextProvider>
 
 export type CeilingUse = NonNullable<Awaited<ReturnType<typeof readCeiling>>>
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { data, href, Link, type RouterContextProvider } from "react-router"
+import { data, href, Link } from "react-router"
 import { useRegisterAddress } from "~/auth/sign-in/sign-in-address"
 import { type DeploymentRow, loadDeploymentsInTime } from "~/console/deployments.server"
 import { FormProblem } from "~/console/form-problem"
@@ -14,7 +14,7 @@ import { withEnds } from "~/domain/machine-end"
 import { hostedRates } from "~/domain/pricing"
 import { errorText } from "~/domain/problem-text"
 import { findPage, readTable } from "~/domain/table"
-import { visit } from "~/http/contexts"
+import { type Context, visit } from "~/http/contexts"
 import { soon } from "~/http/with-timeout.server"
 import { Later } from "~/page/later"
 import { pageTitle } from "~/page/use-brand"
@@ -68,11 +68,7 @@ const noMachines = { list: null, costs: null, ceiling: null, newer: "", plan: nu
  * The machines that are charged: the page of the list that the address asks for, what all of them cost, and what a ceiling of so
  * many dollars would change.
  */
-async function loadCharged(
-  context: Readonly<RouterContextProvider>,
-  parameters: URLSearchParams,
-  dollars: number | null,
-) {
+async function loadCharged(context: Context, parameters: URLSearchParams, dollars: number | null) {
   const platform = context.get(platformContext)
   const [deployments, balance] = await Promise.all([loadDeploymentsInTime(platform), loadBalance(platform)])
   const { at, rows } = deployments

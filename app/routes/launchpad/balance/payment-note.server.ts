@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
-import { visit } from "~/http/contexts"
+import { type Context, visit } from "~/http/contexts"
 import { longestCookie, signedCookie } from "../../../http/cookies.server"
 
 /** What we know about a balance payment before its payment page opens. */
@@ -14,7 +13,7 @@ const stored = z.object({
 
 const lifetimeSeconds = 60 * 60
 
-function paymentCookie(context: Readonly<RouterContextProvider>) {
+function paymentCookie(context: Context) {
   return signedCookie(context, "payment", lifetimeSeconds, context.get(visit).session?.tag)
 }
 
@@ -22,10 +21,7 @@ function paymentCookie(context: Readonly<RouterContextProvider>) {
  * A signed Set-Cookie value that keeps the note while the user pays elsewhere. A return address that is too long
  * loses its query.
  */
-export async function keepPaymentNote(
-  context: Readonly<RouterContextProvider>,
-  { balanceBefore, returnTo }: PaymentNote,
-) {
+export async function keepPaymentNote(context: Context, { balanceBefore, returnTo }: PaymentNote) {
   const cookie = paymentCookie(context)
   const attempts = returnTo === null ? [] : [inUnicode(returnTo), returnTo.replace(/[?#].*/, "")]
   for (const attempt of attempts) {
@@ -36,15 +32,12 @@ export async function keepPaymentNote(
 }
 
 /** A Set-Cookie value that deletes the note. */
-export async function forgetPaymentNote(context: Readonly<RouterContextProvider>) {
+export async function forgetPaymentNote(context: Context) {
   return await paymentCookie(context).serialize("", { maxAge: 0 })
 }
 
 /** The note of the person's latest payment; null when there is none or its signature is wrong. */
-export async function readPaymentNote(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-): Promise<PaymentNote | null> {
+export async function readPaymentNote(context: Context, request: Request): Promise<PaymentNote | null> {
   const parsed = stored.safeParse(await paymentCookie(context).parse(request.headers.get("Cookie")))
   if (!parsed.success) return null
   const { balanceBefore, returnTo } = parsed.data

@@ -1,11 +1,10 @@
-import type { RouterContextProvider } from "react-router"
 import { checkoutAddress } from "~/domain/checkout-address"
 import { failure, type Outcome } from "~/domain/outcome"
-import { services, visit } from "~/http/contexts"
+import { type Context, services, visit } from "~/http/contexts"
 
 /** The platform's payment page, if its origin is allowed. Any other address could send customers to a phishing page. */
 export function trustedPaymentPage(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   asked: Outcome<{ address: string }>,
 ): Outcome<{ address: string }> {
   if (!asked.ok) return asked

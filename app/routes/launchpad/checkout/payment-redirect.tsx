@@ -14,8 +14,8 @@ export function PaymentRedirect({ address }: { address: string }) {
       <PageHeader title="Continue to payment" />
       <Panel className="grid justify-items-start gap-4 p-5">
         <p>
-          You pay at <strong className="[overflow-wrap:anywhere]">{new URL(address).host}</strong> and return
-          here afterwards. Nothing is charged until you confirm the payment there.
+          You pay at <strong>{new URL(address).host}</strong> and return here afterwards. Nothing is charged
+          until you confirm the payment there.
         </p>
         <a href={address} className={buttonClass({ look: "primary" })}>
           Continue

@@ -1,14 +1,11 @@
-import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { deploymentChoices } from "~/domain/deployment-types"
 import { fieldFailure, mayHaveActed, type Outcome } from "~/domain/outcome"
-import { services, visit } from "~/http/contexts"
+import { type Context, services, visit } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
 import type { NewDeployment } from "~/platform/customer/deployments.server"
 import type { newDeploymentSchema } from "./schemas.server"
 import { chosenVersion } from "./version-choice"
-
-type Context = Readonly<RouterContextProvider>
 
 type Sent = z.output<ReturnType<typeof newDeploymentSchema>>
 

@@ -1,8 +1,7 @@
 import { useSearchParams } from "react-router"
 import { actSchema } from "~/activity/act"
 import { ConfirmForm } from "~/console/confirm-form"
-import { deletionForm } from "~/console/deletion-form"
-import { customerForm } from "~/console/form-action.server"
+import { customerForm, deletionForm } from "~/console/form-action.server"
 import { FormProblem } from "~/console/form-problem"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { pageTitle } from "~/page/use-brand"
@@ -54,9 +53,7 @@ export default function DeleteDeployment({ loaderData, actionData }: Route.Compo
             submit="Delete Deployment"
             submitting="Deleting…"
           >
-            <p className="text-md whitespace-pre-line [overflow-wrap:anywhere]">
-              {deletionWarning(row.name)}
-            </p>
+            <p className="text-md whitespace-pre-line">{deletionWarning(row.name)}</p>
             <MachineSummary row={row} />
           </ConfirmForm>
         )}

@@ -47,7 +47,7 @@ function Copied({ text, label }: { text: string | null; label: string }) {
   if (text === null) return <span className="text-ink-2">not available yet</span>
   return (
     <>
-      <code translate="no" className="text-sm [overflow-wrap:anywhere]">
+      <code translate="no" className="text-sm">
         {text}
       </code>
       <CopyButton text={text} label={label} />

@@ -44,13 +44,7 @@ export default function DeploymentPage({ loaderData }: Route.ComponentProps) {
         <BackLink to={href("/deployments")}>Hosted Deployments</BackLink>
         <PageHeader
           title={
-            loaderData.state === "found" ? (
-              <bdi translate="no" className="[overflow-wrap:anywhere]">
-                {loaderData.row.name}
-              </bdi>
-            ) : (
-              "Deployment"
-            )
+            loaderData.state === "found" ? <bdi translate="no">{loaderData.row.name}</bdi> : "Deployment"
           }
         />
       </div>

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router"
 import {
   type DeploymentRow,
   type Deployments,
@@ -8,11 +7,10 @@ import {
 } from "~/console/deployments.server"
 import { coveredHours, isUrgent, type RunningCosts, runningCosts } from "~/domain/charges"
 import { deploymentList, statusOptions } from "~/domain/deployment-query"
-import type { MachineKind } from "~/domain/deployment-types"
 import { withEnds } from "~/domain/machine-end"
 import { isProvisioning } from "~/domain/provisioning"
 import { type FoundPage, findRows, pageOfRows, readTable, writeTable } from "~/domain/table"
-import { services, visit } from "~/http/contexts"
+import { type Context, services, visit } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform.server"
 import { type CeilingUse, readCeiling } from "../balance/ceiling.server"
@@ -38,13 +36,7 @@ export interface DeploymentsSnapshot extends Deployments {
 }
 
 /** What the balance pays for a new machine. */
-export interface Funds {
-  cents: number
-  /** Whole hours, and those until the first machine stops; null for longer than any date. */
-  hours: Record<MachineKind, ReturnType<typeof coveredHours>>
-  /** How many machines run already. */
-  running: number
-}
+export type Funds = ReturnType<typeof computeFunds>
 
 interface DeploymentsPage extends Omit<FoundPage<DeploymentRow>, "rows"> {
   /** The ids of followed rows that the page doesn't list: they belong to another page, or the search doesn't find them. */
@@ -74,7 +66,7 @@ const noList = {
  * deployments in `?with=` are followed on every page.
  */
 export async function loadDeploymentsPage(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   parameters: URLSearchParams,
 ): Promise<DeploymentsSnapshot> {
   const platform = context.get(platformContext)
@@ -110,16 +102,13 @@ export async function loadDeploymentsPage(
       freeNumber: freeNumber(rows),
     },
     endingCosts: costs.unpaid && isUrgent(costs.unpaid, listed.at) ? costs : null,
-    funds: cents === null ? null : { ...computeFunds(cents, rows, listed.at), running: costs.count },
+    funds: cents === null ? null : computeFunds(cents, rows, listed.at, costs.count),
     ceiling,
   }
 }
 
 /** The same for the page of one deployment. Its rows are empty when the deployment doesn't exist. */
-export async function loadDeploymentAlone(
-  context: Readonly<RouterContextProvider>,
-  id: string,
-): Promise<DeploymentsSnapshot> {
+export async function loadDeploymentAlone(context: Context, id: string): Promise<DeploymentsSnapshot> {
   const [{ rows }, listed] = await loadWithEnds(context.get(platformContext))
   const own = rows?.filter((row) => row.id === id) ?? null
   return { ...noList, ...listed, rows: own && (await addSteps(context, own)) }
@@ -131,11 +120,7 @@ async function loadWithEnds(platform: Platform) {
   return [{ rows: rows && withEnds(rows, cents, listed.at), cents }, listed] as const
 }
 
-async function loadUnlisted(
-  context: Readonly<RouterContextProvider>,
-  created: string[],
-  rows: DeploymentRow[],
-) {
+async function loadUnlisted(context: Context, created: string[], rows: DeploymentRow[]) {
   const { session } = context.get(visit)
   if (!session) return []
   const listed = new Set(rows.map(({ id }) => id))
@@ -150,13 +135,14 @@ function freeNumber(rows: DeploymentRow[]) {
   return number
 }
 
-function computeFunds(cents: number, rows: DeploymentRow[], at: number) {
+/** `running` machines cost already. The hours are whole ones, and those until the first machine stops; null for longer than any date. */
+function computeFunds(cents: number, rows: DeploymentRow[], at: number, running: number) {
   const hours = { trial: coveredHours(cents, "trial", rows, at), gpu: coveredHours(cents, "gpu", rows, at) }
-  return { cents, hours }
+  return { cents, hours, running }
 }
 
 /** Adds what only pages with whole rows show: the setup steps, and how long the setup takes lately. */
-async function addSteps(context: Readonly<RouterContextProvider>, rows: DeploymentRow[]) {
+async function addSteps(context: Context, rows: DeploymentRow[]) {
   const times = context.get(services).setupTimes
   times.observe(rows, Date.now())
   const ids = rows.flatMap(({ id, kind }) => (kind === "gpu" ? [id] : []))
@@ -168,7 +154,7 @@ async function addSteps(context: Readonly<RouterContextProvider>, rows: Deployme
 }
 
 /** The platform has no call for a single deployment, so the account's list is read. */
-export async function loadDeployment(context: Readonly<RouterContextProvider>, id: string) {
+export async function loadDeployment(context: Context, id: string) {
   const { rows, problem } = await loadDeployments(context.get(platformContext))
   if (!rows) return { state: "load-error" as const, problem }
   const row = rows.find((one) => one.id === id)

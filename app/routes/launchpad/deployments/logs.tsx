@@ -108,9 +108,7 @@ export default function DeploymentLogs({ loaderData: rendered }: Route.Component
             title={
               <>
                 {"Couldn't show "}
-                <bdi translate="no" className="[overflow-wrap:anywhere]">
-                  {logs.name}
-                </bdi>
+                <bdi translate="no">{logs.name}</bdi>
               </>
             }
             problem={null}

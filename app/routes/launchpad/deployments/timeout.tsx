@@ -96,11 +96,7 @@ export default function ChangeTimeout({ loaderData, actionData }: Route.Componen
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Change Timeout">
-        {state === "found" && (
-          <bdi translate="no" className="[overflow-wrap:anywhere]">
-            {loaderData.row.name}
-          </bdi>
-        )}
+        {state === "found" && <bdi translate="no">{loaderData.row.name}</bdi>}
       </PageHeader>
       {actionData && <TimeoutProblem reply={actionData} />}
       <WhenLoaded
@@ -149,7 +145,7 @@ function ConfirmStop({ row, minutes, returnTo }: ChoicesProps & { minutes: numbe
       submit="Stop Now"
       submitting="Stopping…"
     >
-      <p className="text-md [overflow-wrap:anywhere]">{endWarning(row.name, minutes)}</p>
+      <p className="text-md">{endWarning(row.name, minutes)}</p>
       <MachineSummary row={row} />
     </ConfirmForm>
   )

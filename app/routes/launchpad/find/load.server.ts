@@ -1,4 +1,4 @@
-import { href, type RouterContextProvider } from "react-router"
+import { href } from "react-router"
 import { allCategories, mergedAgents } from "~/domain/agent-gallery"
 import { newestFirst } from "~/domain/deployment-query"
 import { machineKindOf, machineLabels } from "~/domain/deployment-types"
@@ -9,6 +9,7 @@ import { saysAll, searchRank, searchWords } from "~/domain/search-text"
 import { uncounted } from "~/domain/unread"
 import { agentAddress, deployAddress } from "~/gallery/addresses"
 import { addressWith } from "~/http/address"
+import type { Context } from "~/http/contexts"
 import { giveUp, withTimeout } from "~/http/with-timeout.server"
 import { adminAccessContext, platformContext } from "~/platform/context"
 import { getAgents } from "~/platform/public/public-agents.server"
@@ -41,7 +42,7 @@ export type Found = Awaited<ReturnType<typeof loadFound>[number]>
 const shown = 8
 
 /** Each list is asked once, fails alone and has its own time limit. Those that only administrators have are empty for others. */
-export function loadFound(context: Readonly<RouterContextProvider>, search: string) {
+export function loadFound(context: Context, search: string) {
   const platform = context.get(platformContext)
   const access = context.get(adminAccessContext)?.open({ fresh: false })
   const opened = access?.then((answer) => (answer.ok ? answer.value : null))

@@ -117,7 +117,7 @@ function AgentsPanel({ agents }: { agents: Outcome<FeaturedAgent[]> | undefined 
             >
               <AgentAvatar agent={agent} className="size-10 text-lg" />
               <div className="min-w-0">
-                <h3 className="font-semibold [overflow-wrap:anywhere]">
+                <h3 className="font-semibold">
                   <Link
                     to={agentAddress(agent.id)}
                     className="decoration-1 underline-offset-3 after:absolute after:inset-0 hover:underline"
@@ -125,10 +125,7 @@ function AgentsPanel({ agents }: { agents: Outcome<FeaturedAgent[]> | undefined 
                     <bdi translate="no">{agent.name}</bdi>
                   </Link>
                 </h3>
-                <p
-                  title={agent.summary}
-                  className="mt-0.5 line-clamp-3 text-sm text-ink-2 [overflow-wrap:anywhere]"
-                >
+                <p title={agent.summary} className="mt-0.5 line-clamp-3 text-sm text-ink-2">
                   <bdi translate="yes">{agent.summary}</bdi>
                 </p>
               </div>

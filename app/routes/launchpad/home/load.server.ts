@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router"
 import { type DeploymentRow, loadDeploymentsInTime } from "~/console/deployments.server"
 import { type AgentOnCard, picturesOf, splitDescription, viewGallery } from "~/domain/agent-gallery"
 import { runningCosts } from "~/domain/charges"
@@ -11,7 +10,7 @@ import {
   needsOfMachines,
 } from "~/domain/needs-attention"
 import type { Outcome, ProblemKind } from "~/domain/outcome"
-import { visit } from "~/http/contexts"
+import { type Context, visit } from "~/http/contexts"
 import { inTime } from "~/http/with-timeout.server"
 import { platformContext } from "~/platform/context"
 import type { ConnectedDeployment } from "~/platform/customer/connected-deployments.server"
@@ -54,7 +53,7 @@ function firstRows<Row>(rows: Row[], count: number, unread: number): PanelList<R
   return { rows: rows.slice(0, count), total: rows.length, unread }
 }
 
-export async function loadHome(context: Readonly<RouterContextProvider>): Promise<HomeSnapshot> {
+export async function loadHome(context: Context): Promise<HomeSnapshot> {
   const [agents, account] = await Promise.all([
     inTime("gallery", loadFeaturedAgents(getAgents(context))),
     context.get(visit).session && loadAccount(context.get(platformContext)),

@@ -81,7 +81,7 @@ function Outcome(given: Route.ComponentProps["loaderData"]) {
     case "settled":
       return (
         <Notice kind="success" title="Your license is active" actions={toLicenses}>
-          <p className="[overflow-wrap:anywhere]">
+          <p>
             For <bdi translate="no">{licensee(given.license)}</bdi>
             <span>
               {given.expiresAt !== null && (

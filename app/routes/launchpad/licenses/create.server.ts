@@ -2,7 +2,7 @@ import { z } from "zod"
 import { type NumberRange, parseWholeNumber } from "~/domain/bounded-number"
 import { longestOrganization, orderLimits, paidUsers } from "~/domain/license-quote"
 import { isOpaqueId } from "~/domain/opaque-id"
-import type { Outcome } from "~/domain/outcome"
+import { success } from "~/domain/outcome"
 import { supportLevels } from "~/domain/pricing"
 import type { License, NewLicense } from "~/platform/customer/licenses.server"
 import type { Platform } from "~/platform/platform.server"
@@ -63,15 +63,12 @@ function count(range: NumberRange, problem: string) {
  * Creates a license. The response has no id, so an enterprise license is looked up in the list for its payment. `payable` is
  * its id; null when none was found.
  */
-export async function createLicense(
-  platform: Platform,
-  order: NewLicense,
-): Promise<Outcome<{ payable: string | null }>> {
+export async function createLicense(platform: Platform, order: NewLicense) {
   const created = await platform.licenses.create(order)
   if (!created.ok) return created
-  if (order.type !== "enterprise") return { ok: true, value: { payable: null } }
+  if (order.type !== "enterprise") return success({ payable: null })
   const listed = await platform.licenses.list()
-  return { ok: true, value: { payable: listed.ok ? findPayable(listed.value.rows, order) : null } }
+  return success({ payable: listed.ok ? findPayable(listed.value.rows, order) : null })
 }
 
 /** The newest unpaid license with that name and size. */

@@ -1,7 +1,6 @@
 import { href, useSearchParams } from "react-router"
 import { ConfirmForm } from "~/console/confirm-form"
-import { deletionForm } from "~/console/deletion-form"
-import { customerForm } from "~/console/form-action.server"
+import { customerForm, deletionForm } from "~/console/form-action.server"
 import { FormProblem } from "~/console/form-problem"
 import { readReturnTo } from "~/http/return-to"
 import { pageTitle } from "~/page/use-brand"
@@ -55,7 +54,7 @@ export default function DeleteLicense({ loaderData, actionData }: Route.Componen
             submitting="Deleting…"
           >
             <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-              <p className="min-w-0 [overflow-wrap:anywhere]">
+              <p className="min-w-0">
                 <LicenseTitle license={license} />
               </p>
               <Expiry license={license} />

@@ -1,9 +1,10 @@
-import { data, type RouterContextProvider } from "react-router"
+import { data } from "react-router"
 import { endsSoon, latestFirst } from "~/domain/license-expiry"
 import { licenseLimits } from "~/domain/license-quote"
 import { isOpaqueId } from "~/domain/opaque-id"
 import { licensePrice } from "~/domain/pricing"
 import { findPage, readTable, rowsPerPage } from "~/domain/table"
+import type { Context } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
 import type { License } from "~/platform/customer/licenses.server"
 import type { Platform } from "~/platform/platform.server"
@@ -49,7 +50,7 @@ export async function loadTerms(platform: Platform): Promise<TermsSnapshot> {
 }
 
 /** A license of the account. Throws a 404 for a malformed id and for another account's license. */
-export async function findLicense(context: Readonly<RouterContextProvider>, id: string) {
+export async function findLicense(context: Context, id: string) {
   if (!isOpaqueId(id)) throw data(null, { status: 404 })
   const listed = await context.get(platformContext).licenses.list()
   if (!listed.ok) return { state: "load-error" as const, problem: listed.problem.kind }
@@ -59,7 +60,7 @@ export async function findLicense(context: Readonly<RouterContextProvider>, id: 
 }
 
 /** What a payment page says about a license that is not paid. */
-export async function findPayable(context: Readonly<RouterContextProvider>, id: string) {
+export async function findPayable(context: Context, id: string) {
   const found = await findLicense(context, id)
   if (found.state !== "found") return found
   const { license } = found

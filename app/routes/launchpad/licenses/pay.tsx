@@ -63,7 +63,7 @@ function Methods({ payable, reply }: { payable: Payable; reply: FormReply | unde
   return (
     <Panel className="divide-y divide-line">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 p-5">
-        <p className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="min-w-0">
           {"Enterprise license for "}
           <bdi translate="no" className="font-semibold">
             {organization}

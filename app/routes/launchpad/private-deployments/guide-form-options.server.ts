@@ -1,10 +1,9 @@
-import type { RouterContextProvider } from "react-router"
 import { type AccessConfiguration, accessProblem, apiOriginOf } from "~/domain/generator/compose"
 import { isolated } from "~/domain/isolated"
 import { expiryLabel } from "~/domain/license-expiry"
 import { isOpaqueId } from "~/domain/opaque-id"
 import { usableLicenses } from "~/domain/usable-licenses"
-import { services } from "~/http/contexts"
+import { type Context, services } from "~/http/contexts"
 import { inTime } from "~/http/with-timeout.server"
 import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform.server"
@@ -12,11 +11,7 @@ import { type GuideName, readGuide } from "./content/guide"
 import { draftOfAddress } from "./generator/draft"
 
 /** A guide for this address, and the options of its forms; null for a form that it doesn't have. */
-export async function loadGuide(
-  context: Readonly<RouterContextProvider>,
-  { searchParams }: URL,
-  name: GuideName,
-) {
+export async function loadGuide(context: Context, { searchParams }: URL, name: GuideName) {
   const access = accessFromQuery(searchParams)
   const guide = readGuide(name, { ...context.get(services).brand, access })
   const hasStep = (step: string) => guide.steps.some(({ id }) => id === step)
@@ -53,7 +48,7 @@ export type LicenseChoices = Awaited<ReturnType<typeof loadLicenseChoices>>
 export type GeneratorFormOptions = Awaited<ReturnType<typeof loadFormOptions>>
 
 /** A failed load is only logged; the form works without it. */
-async function loadFormOptions(context: Readonly<RouterContextProvider>, search: URLSearchParams) {
+async function loadFormOptions(context: Context, search: URLSearchParams) {
   const platform = context.get(platformContext)
   const [licenses, hubToken, versions] = await Promise.all([
     loadLicenseChoices(platform),

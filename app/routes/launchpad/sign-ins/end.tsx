@@ -1,10 +1,10 @@
-import { data, href, type RouterContextProvider } from "react-router"
+import { data, href } from "react-router"
 import { z } from "zod"
 import { ConfirmForm } from "~/console/confirm-form"
 import { customerForm } from "~/console/form-action.server"
 import { FormProblem } from "~/console/form-problem"
 import { failure, success } from "~/domain/outcome"
-import { services, visit } from "~/http/contexts"
+import { type Context, services, visit } from "~/http/contexts"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { pageTitle } from "~/page/use-brand"
 import { PageHeader } from "~/ui/page-header"
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageTitle(matches, endingCopy(params.id).title)
 
 /** Where strangers share accounts, other sessions don't end, so there is no page for them. */
-function authFor(context: Readonly<RouterContextProvider>, id: string) {
+function authFor(context: Context, id: string) {
   const auth = context.get(services).auth
   if (id === "others" && auth.sharedAccounts) throw data(null, { status: 404 })
   return auth

@@ -185,7 +185,7 @@ function Facts({ run }: { run: RunView }) {
         </code>
       </Fact>
       <Fact label="Branch">
-        <code translate="no" dir="auto" className="text-xs [overflow-wrap:anywhere]">
+        <code translate="no" dir="auto" className="text-xs">
           {branch ?? "–"}
         </code>
       </Fact>

@@ -1,6 +1,6 @@
-import type { Outcome } from "~/domain/outcome"
+import { type Outcome, success } from "~/domain/outcome"
 import { filterChoices, pageOfRows, type TableState } from "~/domain/table"
-import { type FoundTable, loadTable, type TableSnapshot } from "~/domain/table-snapshot"
+import { type FoundTable, loadTable } from "~/domain/table-snapshot"
 import { type HistoryRun, mostRuns, runsPerPage, type TestType, toRunState } from "~/domain/test-runs"
 import type { TestRun, TestRuns } from "~/platform/customer/test-runs.server"
 import { loadPage, loadPages } from "~/platform/transport/list-pages.server"
@@ -12,17 +12,13 @@ interface RunResults extends FoundTable<TestRun> {
   past: HistoryRun[] | null
 }
 
-export type RunsSnapshot = TableSnapshot<RunResults>
+export type RunsSnapshot = Awaited<ReturnType<typeof loadRuns>>
 
 /** The platform filters only by type. Other filters search this many pages of the newest runs. */
 const mostPages = mostRuns / runsPerPage
 
 /** A poll of the unfiltered list loads one page and no history. */
-export function loadRuns(
-  runs: TestRuns,
-  parameters: URLSearchParams,
-  { withHistory }: { withHistory: boolean },
-): Promise<RunsSnapshot> {
+export function loadRuns(runs: TestRuns, parameters: URLSearchParams, withHistory: boolean) {
   return loadTable(parameters, runTable, (state) => {
     const testType = chosenType(state)
     // The platform can't filter by status or branch.
@@ -71,12 +67,10 @@ function pastRun({ id, testType, buildNumber, status, branch, createdAt, duratio
   return { id, testType, buildNumber, status, branch, createdAt, durationSeconds } satisfies HistoryRun
 }
 
-async function newestRuns(
-  runs: TestRuns,
-  testType: TestType | null,
-  first: Listed<TestRun> & { total: number },
-): Promise<Outcome<Listed<TestRun>>> {
+type FirstRuns = Listed<TestRun> & { total: number }
+
+async function newestRuns(runs: TestRuns, testType: TestType | null, first: FirstRuns) {
   const pages = Math.min(Math.ceil(first.total / runsPerPage), mostPages)
   const all = await loadPages(first, pages, (page) => runs.list({ page, testType }))
-  return all.failure ?? { ok: true, value: { rows: all.rows.slice(0, mostRuns), unread: all.unread } }
+  return all.failure ?? success({ rows: all.rows.slice(0, mostRuns), unread: all.unread })
 }

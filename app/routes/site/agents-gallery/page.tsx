@@ -13,7 +13,6 @@ import { SitePage } from "../components/site-page"
 import { useFilled } from "../fill-in"
 import { liveHandle } from "../page-scripts"
 import { siteMeta } from "../seo/meta"
-import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
 import agentTall from "./agent-tall.svg?raw"
 import agentWide from "./agent-wide.svg?raw"
@@ -26,7 +25,7 @@ const keptSeconds = 60
 /** Shown until the platform's own title has loaded. */
 const fallbackTitle = "Agent Gallery"
 
-export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.agentsGallery)
+export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, "agentsGallery")
 
 /** Agents change outside this process, so the page is cached for a short time, and not at all when loading failed. */
 export async function loader({ context, url }: Route.LoaderArgs) {

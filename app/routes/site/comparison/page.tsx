@@ -5,11 +5,10 @@ import { PointSection } from "../components/points"
 import { SitePage } from "../components/site-page"
 import { useFilled } from "../fill-in"
 import { siteMeta } from "../seo/meta"
-import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
 import content from "./content.json"
 
-export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.comparison)
+export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, "comparison")
 
 export default function Comparison() {
   const { intro, others, next } = useFilled(content)

@@ -137,7 +137,7 @@ export function WorkedResults({ results }: { results: WorkedResult[] }) {
     >
       <dt>{name}</dt>
       <dd className="text-right font-semibold tabular-nums">{result}</dd>
-      <dd className="col-span-2 font-mono text-xs text-ink-2 [overflow-wrap:anywhere]">{formula}</dd>
+      <dd className="col-span-2 font-mono text-xs text-ink-2">{formula}</dd>
     </div>
   ))
 }

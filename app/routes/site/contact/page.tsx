@@ -21,13 +21,11 @@ import { FormErrors } from "~/ui/form-errors"
 import { Panel } from "~/ui/panel"
 import { Select } from "~/ui/select"
 import { TextField } from "~/ui/text-field"
-import { controlClass } from "~/ui/text-input"
 import { liveHandle } from "../page-scripts"
 import { siteMeta } from "../seo/meta"
-import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
 
-export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.contact)
+export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, "contact")
 
 const draft = z.object({
   topic: z.string().optional(),
@@ -104,7 +102,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
               <textarea
                 {...control}
                 dir="auto"
-                className={`${controlClass} py-2`}
+                className="control py-2"
                 name="text"
                 rows={8}
                 required

@@ -14,14 +14,13 @@ import { SitePage } from "../components/site-page"
 import { Words } from "../components/words"
 import { useFilled } from "../fill-in"
 import { siteMeta } from "../seo/meta"
-import { sitePages } from "../seo/pages"
 import type { SiteLink } from "../shell/site-link"
 import type { Route } from "./+types/page"
 import content from "./content.json"
 import sovereigntyTall from "./sovereignty-tall.svg?raw"
 import sovereigntyWide from "./sovereignty-wide.svg?raw"
 
-export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.deployment)
+export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, "deployment")
 
 export default function Deployment() {
   const { intro, hosted, sovereignty, licenses, next } = useFilled(content)

@@ -9,11 +9,10 @@ import { Section } from "../components/section"
 import { SitePage } from "../components/site-page"
 import { useFilled } from "../fill-in"
 import { siteMeta } from "../seo/meta"
-import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
 import content from "./content.json"
 
-export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.docs)
+export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, "docs")
 
 const tab = "-mb-px inline-flex min-h-11 items-center gap-1.5 border-b-2 text-md font-semibold"
 

@@ -20,13 +20,13 @@ export interface LegalText {
 }
 
 const documents = [
-  { page: sitePages.privacyPolicy, text: privacyPolicy },
-  { page: sitePages.termsOfService, text: termsOfService },
-  { page: sitePages.cookiePolicy, text: cookiePolicy },
-]
+  { page: "privacyPolicy", text: privacyPolicy },
+  { page: "termsOfService", text: termsOfService },
+  { page: "cookiePolicy", text: cookiePolicy },
+] as const
 
 function documentAt(pathname: string) {
-  const found = documents.find(({ page }) => pathname.startsWith(page.path))
+  const found = documents.find(({ page }) => pathname.startsWith(sitePages[page].path))
   if (!found) throw new Error(`no legal text at ${pathname}`)
   return found
 }

@@ -19,12 +19,11 @@ import { liveHandle } from "../page-scripts"
 import { roiAddress } from "../resources/roi/copy"
 import { count, dollars, month, ratio } from "../resources/roi/format"
 import { siteMeta } from "../seo/meta"
-import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
 import content from "./content.json"
 import { LicenseCalculator } from "./license-calculator"
 
-export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.pricing)
+export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, "pricing")
 
 export const handle = liveHandle
 

@@ -13,7 +13,6 @@ import { Words } from "../components/words"
 import { useFilled } from "../fill-in"
 import { liveHandle } from "../page-scripts"
 import { siteMeta } from "../seo/meta"
-import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
 import selectors from "./architecture.json"
 import architectureTall from "./architecture-tall.svg?raw"
@@ -21,7 +20,7 @@ import architectureWide from "./architecture-wide.svg?raw"
 import content from "./content.json"
 import { RoiCalculator } from "./roi/roi-calculator"
 
-export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.resources)
+export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, "resources")
 
 export const handle = liveHandle
 

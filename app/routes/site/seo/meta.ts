@@ -1,10 +1,11 @@
 import { href, type MetaDescriptor } from "react-router"
 import type { Brand } from "~/brand"
 import { pageTitle } from "~/page/use-brand"
-import type { SitePage } from "./pages"
+import { type SitePage, sitePages } from "./pages"
 
 /** Title, description, canonical address, share tags and structured data of a page. */
-export function siteMeta(matches: readonly unknown[], page: SitePage): MetaDescriptor[] {
+export function siteMeta(matches: readonly unknown[], key: keyof typeof sitePages): MetaDescriptor[] {
+  const page = sitePages[key]
   // The first match is the root. Its data is missing only on the root's own error page.
   const root = matches[0] as { loaderData?: { brand: Brand; origin: string } } | undefined
   const titled = pageTitle(matches, page.title)

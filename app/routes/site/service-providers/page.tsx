@@ -6,13 +6,12 @@ import { Section } from "../components/section"
 import { SitePage } from "../components/site-page"
 import { letterTo, useFilled } from "../fill-in"
 import { siteMeta } from "../seo/meta"
-import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
 import content from "./content.json"
 import tenantsTall from "./tenants-tall.svg?raw"
 import tenantsWide from "./tenants-wide.svg?raw"
 
-export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.serviceProviders)
+export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, "serviceProviders")
 
 export default function ServiceProviders() {
   const { name, contactEmail } = useBrand()

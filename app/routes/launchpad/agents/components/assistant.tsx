@@ -42,10 +42,7 @@ export function Assistant({ assistant, titled }: { assistant: AssistantFacts; ti
             <Part key={`${name} ${sources}`} name={name} aside={refresh && refreshLabel(refresh)}>
               {description && <p className="text-ink-2">{description}</p>}
               {sources.map((source) => (
-                <p
-                  key={source}
-                  className="mt-1 font-mono text-xs text-ink-2 [font-variant-ligatures:none] [overflow-wrap:anywhere]"
-                >
+                <p key={source} className="mt-1 font-mono text-xs text-ink-2 [font-variant-ligatures:none]">
                   {source}
                 </p>
               ))}
@@ -63,11 +60,11 @@ export function Assistant({ assistant, titled }: { assistant: AssistantFacts; ti
                   className="mt-1 grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 max-sm:grid-cols-1"
                 >
                   <dt className="text-ink-3">Prompt</dt>
-                  <dd className="[overflow-wrap:anywhere]">{prompt}</dd>
+                  <dd>{prompt}</dd>
                   {expected !== null && (
                     <>
                       <dt className="text-ink-3">Expected</dt>
-                      <dd className="text-ink-2 [overflow-wrap:anywhere]">{expected}</dd>
+                      <dd className="text-ink-2">{expected}</dd>
                     </>
                   )}
                 </dl>
@@ -82,7 +79,7 @@ export function Assistant({ assistant, titled }: { assistant: AssistantFacts; ti
 
 /** Very long instructions scroll in a box, so that the panels below stay within reach. */
 function Instructions({ text }: { text: string }) {
-  const words = <p className="max-w-[46rem] whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+  const words = <p className="max-w-[46rem] whitespace-pre-wrap">{text}</p>
   if (text.length < 5_000) return words
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard.
@@ -104,7 +101,7 @@ function Part({ name, aside, children }: { name: string; aside?: string | null; 
   return (
     <li className="px-5 py-3.5 max-md:px-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="font-semibold [overflow-wrap:anywhere]">{name}</h3>
+        <h3 className="font-semibold">{name}</h3>
         {aside && <span className="text-sm text-ink-2 [overflow-wrap:anywhere]">{aside}</span>}
       </div>
       {children}

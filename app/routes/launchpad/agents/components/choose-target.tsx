@@ -98,9 +98,7 @@ function Target({ target, address }: { target: DeploymentTarget; address: string
           {kind === "localhost" ? <LocalhostHint /> : <bdi translate="yes">{description}</bdi>}
         </p>
         {kind !== "localhost" && (
-          <p className="font-mono text-xs text-ink-2 [overflow-wrap:anywhere]">
-            {url.replace(/^https?:\/\//, "")}
-          </p>
+          <p className="font-mono text-xs text-ink-2">{url.replace(/^https?:\/\//, "")}</p>
         )}
       </div>
       <NewTabButton href={address} of={` to ${name}`}>

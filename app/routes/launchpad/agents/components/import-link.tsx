@@ -29,7 +29,7 @@ export function ImportLink() {
   if (!deployment) {
     return (
       <Notice kind="error" title="Nothing was added">
-        <p className="[overflow-wrap:anywhere]">
+        <p>
           <bdi translate="no">{url.slice(0, 200)}</bdi> cannot be added as a private deployment. It needs an
           address of its own that starts with https:// or http://.
         </p>
@@ -66,7 +66,7 @@ function AddToAccount({ deployment: { name, url }, page }: AddProps) {
         </Form>
       }
     >
-      <p className="[overflow-wrap:anywhere]">
+      <p>
         The link you followed names {url} as a private deployment. You can deploy agents to deployments on
         your list. Nothing is sent there until you do.
       </p>
@@ -98,7 +98,7 @@ function AddToBrowser({ deployment, page }: AddProps) {
         </a>
       }
     >
-      <p className="text-ink-2 [overflow-wrap:anywhere]">
+      <p className="text-ink-2">
         <span>{isFull ? "This browser blocks storage, or its list is full. " : ""}</span>
         Then your account lists the private deployment {url}.
       </p>

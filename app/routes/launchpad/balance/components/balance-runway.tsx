@@ -25,7 +25,7 @@ export function BalanceSentence({ costs: { rate, usedUp, covered, unpaid } }: { 
   const spent = usedUp ? "your balance is used up." : "your balance runs out then."
   const lasting = covered ? "your balance covers everything that is running." : spent
   return (
-    <span className="[overflow-wrap:anywhere]">
+    <span>
       {unpaid && <DataLoss unpaid={unpaid} point="." />}{" "}
       {/* A line of its own: the time before it changes its width with scripts. */}
       <span className="block">

@@ -191,7 +191,7 @@ export function PlanForm({
       <PostForm className="grid gap-3">
         <HiddenFields fields={fields} />
         {changes > 0 && (
-          <p className="[overflow-wrap:anywhere]">{`This sets end times on ${names}. All data on a machine is lost when it stops.`}</p>
+          <p>{`This sets end times on ${names}. All data on a machine is lost when it stops.`}</p>
         )}
         <p className="text-sm text-ink-2">
           The ceiling belongs to your account, on every device, for a year. A new deployment or a later end

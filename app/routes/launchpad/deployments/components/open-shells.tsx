@@ -34,7 +34,7 @@ function OpenShell({ shell, current }: { shell: ListedShell; current: string }) 
   const { id, deploymentId, name, keptUntil } = shell
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="min-w-[min(15rem,100%)] flex-1 [overflow-wrap:anywhere]">
+      <p className="min-w-[min(15rem,100%)] flex-1">
         <span>
           {deploymentId === current ? (
             "This deployment"

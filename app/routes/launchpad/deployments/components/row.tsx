@@ -107,7 +107,7 @@ export function DeploymentItem({ row, created, terminals, place }: DeploymentIte
         </div>
         <div>
           {cause !== null && (
-            <p className={`[overflow-wrap:anywhere] ${isFailed(row.status) ? "text-red" : "text-ink-2"}`}>
+            <p className={isFailed(row.status) ? "text-red" : "text-ink-2"}>
               <bdi translate="no">{cause}</bdi>
               {isFailed(row.status) && (
                 <AskForHelp

@@ -25,7 +25,7 @@ export function VersionForm({ options, reply, fetcher, action, cancel }: Version
   const { form, fields } = useFormState(reply?.result, noVersion)
   return (
     <PostForm fetcher={fetcher} reply={reply} {...form} action={action} className="grid gap-5">
-      <p className="[overflow-wrap:anywhere]">
+      <p>
         <bdi translate="no" className="font-semibold">
           {name}
         </bdi>{" "}

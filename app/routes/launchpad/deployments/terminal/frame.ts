@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from "react-router"
-import { visit } from "~/http/contexts"
+import { type Context, visit } from "~/http/contexts"
 import { escapeAttribute } from "~/http/html-text"
 import type { ScreenCaller } from "~/terminal/terminal-screens"
 import { terminalPageAddress } from "../addresses"
@@ -33,7 +32,7 @@ export function topLink(address: string, text: string) {
 
 /** Null for visitors. */
 export function toScreenCaller(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   request: Request,
   deploymentId: string,
 ): ScreenCaller | null {
@@ -55,7 +54,7 @@ export function toScreenCaller(
  * do not say where a request comes from, and addresses that were typed in, pass.
  */
 export function refusedFrame(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   request: Request,
   { id, title }: { id: string; title: string },
 ) {
@@ -66,7 +65,7 @@ export function refusedFrame(
 }
 
 export function framePage(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   {
     status,
     title,

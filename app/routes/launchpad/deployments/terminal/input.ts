@@ -1,6 +1,6 @@
-import { type RouterContextProvider, redirect } from "react-router"
+import { redirect } from "react-router"
 import { signInAddress } from "~/auth/sign-in/sign-in-address"
-import { visit } from "~/http/contexts"
+import { type Context, visit } from "~/http/contexts"
 import { newFormKey } from "~/http/form.server"
 import { escapeAttribute } from "~/http/html-text"
 import { personField } from "~/http/person-header"
@@ -44,11 +44,7 @@ function signedOut(line: string) {
   return { line, problem: "You are signed out. Your line wasn't sent.", signIn: true }
 }
 
-function inputFrame(
-  context: Readonly<RouterContextProvider>,
-  id: string,
-  unsent: (UnsentLine & { signIn?: boolean }) | null,
-) {
+function inputFrame(context: Context, id: string, unsent: (UnsentLine & { signIn?: boolean }) | null) {
   const link = unsent?.signIn ? topLink(signInAddress(terminalPageAddress(id)), "Sign in") : ""
   const problem = unsent ? `<p role="alert">${escapeAttribute(unsent.problem)} ${link}</p>` : ""
   const buttons = screenKeys.map((key) => `<button name="key" value="${key}">${key}</button>`).join("")

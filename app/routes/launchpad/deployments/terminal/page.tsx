@@ -68,11 +68,7 @@ export default function TerminalPage({ loaderData, actionData }: Route.Component
           <BackLink to={detailAddress(id)}>This deployment</BackLink>
         )}
         <PageHeader title="Terminal">
-          {loaderData.state !== "load-error" && (
-            <bdi translate="no" className="[overflow-wrap:anywhere]">
-              {loaderData.name}
-            </bdi>
-          )}
+          {loaderData.state !== "load-error" && <bdi translate="no">{loaderData.name}</bdi>}
         </PageHeader>
       </div>
       {loaderData.state === "load-error" && actionData && (

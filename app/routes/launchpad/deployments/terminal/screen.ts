@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from "react-router"
 import { signInAddress } from "~/auth/sign-in/sign-in-address"
-import { services, visit } from "~/http/contexts"
+import { type Context, services, visit } from "~/http/contexts"
 import { escapeAttribute } from "~/http/html-text"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import type { ScreenClose, ScreenView } from "~/terminal/terminal-screens"
@@ -54,7 +53,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
 }
 
 /** Each piece is made when the browser has taken the one before, so a slow browser gets the newest picture and no queue grows. */
-function pictures(view: ScreenView, context: Readonly<RouterContextProvider>, id: string) {
+function pictures(view: ScreenView, context: Context, id: string) {
   const { nonce } = context.get(visit)
   const encoder = new TextEncoder()
   const ruled = new Set<string>()

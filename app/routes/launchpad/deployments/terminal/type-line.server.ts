@@ -1,11 +1,10 @@
-import type { RouterContextProvider } from "react-router"
 import { data } from "react-router"
 import { z } from "zod"
 import { submitOnce } from "~/auth/person/submit-once.server"
 import { formatNumber } from "~/domain/count-text"
 import { failure, success } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
-import { services } from "~/http/contexts"
+import { type Context, services } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"
 import { type ScreenCaller, screenKeys } from "~/terminal/terminal-screens"
 
@@ -25,7 +24,7 @@ export interface UnsentLine {
 
 /** Types the line of the form, then its key. A form that is sent twice types once. Null when it was sent. */
 export async function typeLine(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   request: Request,
   caller: ScreenCaller | null,
 ): Promise<UnsentLine | null> {

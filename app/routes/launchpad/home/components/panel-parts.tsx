@@ -48,8 +48,8 @@ export function NeedLine({
           <Icon name={icon} />
         </span>
         <div className="min-w-0">
-          <h3 className="font-semibold [overflow-wrap:anywhere]">{title}</h3>
-          <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">{children}</p>
+          <h3 className="font-semibold">{title}</h3>
+          <p className="text-sm text-ink-2">{children}</p>
         </div>
       </div>
       <div className="grid w-32 shrink-0 max-sm:w-full max-sm:pl-11">{action}</div>

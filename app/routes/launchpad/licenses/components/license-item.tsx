@@ -42,7 +42,7 @@ export function LicenseItem({ row, deletePage, heading }: LicenseItemProps) {
       <article aria-labelledby={titleId} aria-describedby={`${titleId}s`} className="grid gap-3">
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-4 @min-[52rem]:grid-cols-[minmax(0,1fr)_15rem_9.5rem_8.5rem]">
           <div className="grid gap-2 @max-[52rem]:col-span-2">
-            <h3 id={titleId} className="min-w-0 text-md font-semibold [overflow-wrap:anywhere]">
+            <h3 id={titleId} className="min-w-0 text-md font-semibold">
               <bdi translate="no">{licensee(row)}</bdi>
             </h3>
             <div className="flex min-w-0 flex-wrap items-center gap-1.5">

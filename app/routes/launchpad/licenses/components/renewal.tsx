@@ -43,7 +43,7 @@ export function RenewalNotice({ license }: { license: License }) {
   return (
     <Notice
       title={
-        <span className="[overflow-wrap:anywhere]">
+        <span>
           <span>{isTrial ? "Upgrade of the trial for " : "Renewal of the license for "}</span>
           <bdi translate="no">{licensee(license)}</bdi>
         </span>

@@ -81,7 +81,7 @@ export function AccessForm({ options }: { options: AccessFormOptions }) {
           <Button type="submit" disabled={isSaved}>
             {isSaved ? "Configuration Saved" : "Save Configuration"}
           </Button>
-          <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
+          <p className="text-sm text-ink-2">
             {"The commands below set up "}
             <code translate="no">{apiHost ?? `http://localhost:${localPort}`}</code>.
           </p>

@@ -1,8 +1,7 @@
 import { useNavigate, useSearchParams } from "react-router"
 import { ConfirmForm } from "~/console/confirm-form"
 import { removeLocal } from "~/console/connected/local-deployments"
-import { deletionForm } from "~/console/deletion-form"
-import { customerForm } from "~/console/form-action.server"
+import { customerForm, deletionForm } from "~/console/form-action.server"
 import { FormProblem } from "~/console/form-problem"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { readReturnTo } from "~/http/return-to"
@@ -51,7 +50,7 @@ export default function RemovePrivateDeployment({ loaderData, actionData, params
             submitting="Removing…"
             onConfirm={isLocal ? () => removeHere(id) : undefined}
           >
-            <p className="text-md [overflow-wrap:anywhere]">{removeExplanation(name)}</p>
+            <p className="text-md">{removeExplanation(name)}</p>
           </ConfirmForm>
         )}
       </FoundDeployment>

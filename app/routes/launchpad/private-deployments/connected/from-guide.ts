@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect, replace } from "react-router"
+import { redirect, replace } from "react-router"
 import { z } from "zod"
 import { submitOnce } from "~/auth/person/submit-once.server"
 import type { Brand } from "~/brand"
@@ -6,7 +6,7 @@ import { flash } from "~/console/flash"
 import { accessUrl } from "~/domain/access-url"
 import { findDuplicate, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
 import { importParameter } from "~/gallery/addresses"
-import { services } from "~/http/contexts"
+import { type Context, services } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"
 import { postOnly } from "~/http/post-only.server"
 import { readReturnTo } from "~/http/return-to"
@@ -44,7 +44,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
  * duplicates, and leaves the result to the next page. A failed duplicate check does not stop it.
  */
 async function connect(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   { key, typed, isLink }: { key: string; typed: NewConnectedDeployment; isLink: boolean },
 ) {
   const { leave } = context.get(flash)

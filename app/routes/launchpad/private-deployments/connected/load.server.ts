@@ -1,7 +1,7 @@
-import { href, type RouterContextProvider } from "react-router"
+import { href } from "react-router"
 import { connectedUrl } from "~/domain/connected-deployments"
 import { findPage, readTable, rowsPerPage } from "~/domain/table"
-import { visit } from "~/http/contexts"
+import { type Context, visit } from "~/http/contexts"
 import { inTime } from "~/http/with-timeout.server"
 import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform.server"
@@ -12,7 +12,7 @@ import { connectedList, toRow } from "./rows"
 export type ConnectedSnapshot = Awaited<ReturnType<typeof loadConnected>>
 
 /** The list is null when it didn't load, and for visitors, whose list is in the browser. */
-export async function loadConnected(context: Readonly<RouterContextProvider>, parameters: URLSearchParams) {
+export async function loadConnected(context: Context, parameters: URLSearchParams) {
   const none = { signedIn: false, list: null, unread: 0, problem: null }
   if (!context.get(visit).session) return none
   const listed = await inTime("private-deployments", context.get(platformContext).connectedDeployments.list())
@@ -32,7 +32,7 @@ export async function addressOfAdded(platform: Platform, url: string) {
 }
 
 /** Finds a deployment in the list, because the platform has no call for a single one. */
-export async function loadConnectedDeployment(context: Readonly<RouterContextProvider>, id: string) {
+export async function loadConnectedDeployment(context: Context, id: string) {
   if (!context.get(visit).session) return { state: "signed-out" as const }
   const listed = await context.get(platformContext).connectedDeployments.list()
   if (!listed.ok) return { state: "load-error" as const, problem: listed.problem.kind }

@@ -1,14 +1,15 @@
-import { href, type RouterContextProvider } from "react-router"
+import { href } from "react-router"
 import { fillPasswords, type GeneratorConfiguration } from "~/domain/generator/configuration"
 import { warningsFor } from "~/domain/generator/warnings"
 import type { Outcome } from "~/domain/outcome"
+import type { Context } from "~/http/contexts"
 import { safeReturnTo } from "~/http/return-to"
 import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform.server"
 import { type ControlError, chosenLicense, type Draft, draftOfForm } from "./draft"
 
 /** Reads the form, generates missing passwords, and adds the license key and token from the account. */
-export async function configure(context: Readonly<RouterContextProvider>, form: FormData) {
+export async function configure(context: Context, form: FormData) {
   const platform = context.get(platformContext)
   const posted = draftOfForm(form)
   const draft = { ...posted.draft, configuration: fillPasswords(posted.draft.configuration, random) }
@@ -54,10 +55,7 @@ function findControl(field: string, { useExternalPostgres, useExternalPgvector }
 }
 
 /** The chosen or typed license key, empty for none, or the reason why it is missing. */
-export async function licenseKeyFor(
-  platform: Platform,
-  draft: Draft,
-): Promise<{ key: string; errors: ControlError[] }> {
+export async function licenseKeyFor(platform: Platform, draft: Draft) {
   const id = chosenLicense(draft)
   if (id === null) {
     return { key: draft.license === "typed" ? draft.configuration.licenseKey : "", errors: [] }

@@ -1,8 +1,8 @@
-import { data, type RouterContextProvider } from "react-router"
+import { data } from "react-router"
 import { generatorDefaults } from "~/domain/generator/configuration"
 import { toSearch } from "~/domain/generator/shared-address"
 import { addressWith } from "~/http/address"
-import { services, visit } from "~/http/contexts"
+import { type Context, services, visit } from "~/http/contexts"
 import { configure } from "./configure.server"
 import type { Draft } from "./draft"
 import { compareWithLast } from "./line-digests"
@@ -15,7 +15,7 @@ export type GeneratorOutput = NonNullable<GeneratorReply["output"]>
  * Responds with a page and not with a redirect: the output holds secrets and must not be stored for a second request.
  * Reloading the page posts the same form again and changes nothing.
  */
-export async function generateAction(context: Readonly<RouterContextProvider>, request: Request, url: URL) {
+export async function generateAction(context: Context, request: Request, url: URL) {
   const form = await request.formData()
   const { draft, errors, remarks, configuration } = await configure(context, form)
   const posted = form.get("lineDigests")

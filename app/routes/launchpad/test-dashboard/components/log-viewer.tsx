@@ -19,7 +19,7 @@ export function LogViewer({ runId, log }: { runId: string; log: LogView }) {
   return (
     <section aria-label={name} className="border-t border-line-strong">
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-2 max-md:px-4">
-        <h3 className="min-w-0 font-mono text-sm font-medium [overflow-wrap:anywhere]">
+        <h3 className="min-w-0 font-mono text-sm font-medium">
           <bdi translate="no">{name}</bdi>
         </h3>
         <a href={file} className="link inline-flex min-h-6 items-center text-sm pointer-coarse:min-h-11">
@@ -167,9 +167,7 @@ function Said({ turn: { role, name, text } }: { turn: Turn }) {
   if (text === "") return null
   if (role === "tool") return <Folded summary={name ? `${name} result` : "Tool result"}>{text}</Folded>
   return (
-    <p
-      className={`whitespace-pre-wrap [overflow-wrap:anywhere] ${role === "line" ? "font-mono text-xs" : ""}`}
-    >
+    <p className={`whitespace-pre-wrap ${role === "line" ? "font-mono text-xs" : ""}`}>
       <bdi translate="no">{text}</bdi>
     </p>
   )

@@ -65,9 +65,7 @@ export function ValueBars({ inputs, result }: { inputs: RoiInputs; result: RoiRe
             </svg>
           </dd>
           <dd className="text-right font-semibold tabular-nums">{amount}</dd>
-          <dd className="col-span-full font-mono text-xs text-ink-2 [overflow-wrap:anywhere] max-md:order-2">
-            {formula}
-          </dd>
+          <dd className="col-span-full font-mono text-xs text-ink-2 max-md:order-2">{formula}</dd>
         </div>
       ))}
     </dl>

@@ -29,7 +29,7 @@ export function ConnectButton({ address, description }: { address: string | null
       ) : (
         <ToBrowser deployment={deployment} />
       )}
-      <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
+      <p className="text-sm text-ink-2">
         Adds {deployment.name} to your list, so that you can open it from there and deploy agents to it.
       </p>
     </div>

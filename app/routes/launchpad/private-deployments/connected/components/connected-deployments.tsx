@@ -151,16 +151,16 @@ function ConnectedItem({ row, local, onRemoved, withReturn }: ConnectedRowProps)
         className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 @min-[48rem]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_11rem_auto]"
       >
         <div className="min-w-0">
-          <h3 id={titleId} className="font-semibold [overflow-wrap:anywhere]">
+          <h3 id={titleId} className="font-semibold">
             <bdi translate="no">{row.name}</bdi>
           </h3>
           {row.description && (
-            <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
+            <p className="text-sm text-ink-2">
               <bdi translate="yes">{row.description}</bdi>
             </p>
           )}
         </div>
-        <p className="min-w-0 font-mono text-sm [overflow-wrap:anywhere] @max-[48rem]:col-span-2 @max-[48rem]:row-start-2">
+        <p className="min-w-0 font-mono text-sm @max-[48rem]:col-span-2 @max-[48rem]:row-start-2">
           <Address row={row} />
         </p>
         <div className="-ml-3 min-h-8 max-md:min-h-11 pointer-coarse:min-h-11 noscript:min-h-0 @max-[48rem]:col-span-2 @min-[48rem]:ml-0 @min-[48rem]:text-right">

@@ -65,7 +65,7 @@ export function useRemoveDeployment(
     ),
     dialog: asking && (
       <Dialog open onClose={() => setAsking(false)} title={removeTitle}>
-        <p className="[overflow-wrap:anywhere]">{removeExplanation(name)}</p>
+        <p>{removeExplanation(name)}</p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={() => setAsking(false)}>Cancel</Button>
           <Button look="danger" onClick={remove}>
