@@ -27,7 +27,7 @@ const allowed: Array<{ file: string; texts?: string[]; reason: string }> = [
     reason: "public/",
   },
   {
-    file: "app/routes/site/home/pictures.tsx",
+    file: "app/routes/site/home/hero.tsx",
     texts: ["/console-dark.webp", "/console-phone-dark.webp", "/console-phone-", "/console-"],
     reason: "public/",
   },

@@ -1,13 +1,11 @@
 import type { FormEvent, ReactNode } from "react"
 import { PostForm, type PostFormProps, SubmitButton } from "~/console/post-form"
 import { LinkButton } from "~/ui/button"
-import { HiddenFields } from "~/ui/hidden-fields"
 import { Panel } from "~/ui/panel"
 
-interface ConfirmFormProps extends Pick<PostFormProps, "reply"> {
+interface ConfirmFormProps extends Pick<PostFormProps, "reply" | "fields"> {
   /** What is confirmed, and its consequences. */
   children: ReactNode
-  fields?: Record<string, string>
   cancel: string
   look?: "danger" | "primary"
   submit: string
@@ -20,7 +18,7 @@ interface ConfirmFormProps extends Pick<PostFormProps, "reply"> {
 export function ConfirmForm({
   children,
   reply,
-  fields = {},
+  fields,
   cancel,
   look = "danger",
   submit,
@@ -35,8 +33,7 @@ export function ConfirmForm({
   return (
     <Panel className="grid gap-5 p-5">
       {children}
-      <PostForm reply={reply} onSubmit={confirmHere} className="flex flex-wrap gap-2">
-        <HiddenFields fields={fields} />
+      <PostForm reply={reply} fields={fields} onSubmit={confirmHere} className="flex flex-wrap gap-2">
         <LinkButton to={cancel} autoFocus>
           Cancel
         </LinkButton>

@@ -7,6 +7,7 @@ export function PageHeader({
   children,
   action,
   heading,
+  back,
 }: {
   title: ReactNode
   count?: number
@@ -14,8 +15,10 @@ export function PageHeader({
   action?: ReactNode
   /** Receives the focus when what had it disappears. */
   heading?: RefObject<HTMLHeadingElement | null>
+  /** Where the page is reached from. */
+  back?: ReactNode
 }) {
-  return (
+  const header = (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
         <h1
@@ -30,5 +33,12 @@ export function PageHeader({
       </div>
       {action && <div className="flex flex-wrap gap-2">{action}</div>}
     </header>
+  )
+  if (!back) return header
+  return (
+    <div className="grid gap-2">
+      {back}
+      {header}
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react"
 import type { FetcherWithComponents } from "react-router"
-import { FormProblem, type ProblemCopy } from "~/console/form-problem"
-import { PostForm, SubmitButton } from "~/console/post-form"
+import { FormProblem, PostForm, type ProblemCopy, SubmitButton } from "~/console/post-form"
 import { checkDeployment, connectedLimits, type NewConnectedDeployment } from "~/domain/connected-deployments"
 import type { Problem } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"

@@ -11,7 +11,6 @@ import type { JobTarget, SkippedTarget } from "~/jobs/job.server"
 import { LinkButton } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { FocusOnMount } from "~/ui/focus-on-mount"
-import { HiddenFields } from "~/ui/hidden-fields"
 import { Notice } from "~/ui/notice"
 import { Panel, TitledPanel } from "~/ui/panel"
 import { Select } from "~/ui/select"
@@ -42,8 +41,7 @@ export function ChooseForm({
   return (
     <Panel className="grid max-w-prose gap-5 p-5">
       {ended && <SelectionKept selection={selection} action={null} />}
-      <PostForm action={here} className="grid gap-5">
-        <HiddenFields fields={selectionFields(selection)} />
+      <PostForm action={here} fields={selectionFields(selection)} className="grid gap-5">
         <p>
           {countText(count, "deployment")}
           <span>{selection.all ? " matching the dashboard's filters" : " selected"}</span>. You'll review the
@@ -87,8 +85,7 @@ export function EndedForm({ state: { selection, action } }: { state: EndedBulkSt
     <Panel className="grid max-w-prose gap-4 p-5">
       <SelectionKept selection={selection} action={action} />
       <p className="text-md font-semibold">{action ? `${chosen} ${outcomeText(action)}.` : `${chosen}.`}</p>
-      <PostForm action={here} className="flex flex-wrap gap-2">
-        <HiddenFields fields={selectionFields(selection, action)} />
+      <PostForm action={here} fields={selectionFields(selection, action)} className="flex flex-wrap gap-2">
         <LinkButton to={dashboard}>Cancel</LinkButton>
         <SubmitButton look="primary">Continue</SubmitButton>
       </PostForm>
@@ -183,10 +180,11 @@ export function ReviewForm({
             })}
           </ul>
         )}
-        <PostForm action={here} className="flex flex-wrap gap-2">
-          <HiddenFields fields={selectionFields(selection, action)} />
-          <input type="hidden" name="step" value="start" />
-          <input type="hidden" name="seen" value={review.seen} />
+        <PostForm
+          action={here}
+          fields={[...selectionFields(selection, action), ["step", "start"], ["seen", review.seen]]}
+          className="flex flex-wrap gap-2"
+        >
           <LinkButton to={dashboard} autoFocus={!changed}>
             {targets.length > 0 ? "Cancel" : "Back to dashboard"}
           </LinkButton>

@@ -1,9 +1,8 @@
 import { useState } from "react"
 import { data, redirect, useLocation } from "react-router"
 import { submitOnce } from "~/auth/person/submit-once.server"
-import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
-import { PostForm, SubmitButton } from "~/console/post-form"
+import { FormProblem, PostForm, type ProblemCopy, SubmitButton } from "~/console/post-form"
 import { formatNumber } from "~/domain/count-text"
 import { services, visit } from "~/http/contexts"
 import { newFormKey, parseForm, readForm } from "~/http/form.server"
@@ -12,7 +11,6 @@ import { pageTitle } from "~/page/use-brand"
 import { adminUnlessEnded, whyNotAdmin } from "~/platform/admin/guard.server"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
-import { HiddenFields } from "~/ui/hidden-fields"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { JobRefused } from "../jobs/components/job-not-started"
@@ -137,8 +135,7 @@ function RetryForm({ state }: { state: BulkState & { state: "load-error" } }) {
   const { dashboard, here } = useDashboardAddresses()
   const retry = (
     <>
-      <PostForm action={here}>
-        <HiddenFields fields={selectionFields(state.selection, state.action)} />
+      <PostForm action={here} fields={selectionFields(state.selection, state.action)}>
         <SubmitButton size="sm">Try again</SubmitButton>
       </PostForm>
       <LinkButton to={dashboard} size="sm">

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router"
 import { z } from "zod"
 import { submitOnce } from "~/auth/person/submit-once.server"
-import { FormProblem } from "~/console/form-problem"
+import { FormProblem } from "~/console/post-form"
 import { readTable, writeTable } from "~/domain/table"
 import { services, visit } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"

@@ -56,13 +56,13 @@ export default function DeployAgent({ loaderData }: Route.ComponentProps) {
   const { id, name } = loaderData
   return (
     <div className="grid max-w-[46rem] grid-cols-1 gap-5">
-      <div className="grid justify-items-start gap-2">
-        <BackLink to={href("/agents/:id", { id })}>{name ?? "Agent"}</BackLink>
-        <PageHeader title={<bdi translate="no">{`Deploy ${name ?? "this agent"}`}</bdi>}>
-          {loaderData.state === "choice" &&
-            "The agent opens in a new tab at the target, where you import it. Nothing is saved here."}
-        </PageHeader>
-      </div>
+      <PageHeader
+        back={<BackLink to={href("/agents/:id", { id })}>{name ?? "Agent"}</BackLink>}
+        title={<bdi translate="no">{`Deploy ${name ?? "this agent"}`}</bdi>}
+      >
+        {loaderData.state === "choice" &&
+          "The agent opens in a new tab at the target, where you import it. Nothing is saved here."}
+      </PageHeader>
       {loaderData.state === "failed" && (
         <LoadError resource="this agent" problem={loaderData.problem}>
           Your deployments keep running.

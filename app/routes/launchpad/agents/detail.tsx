@@ -45,19 +45,15 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
   const { id, name } = loaderData
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div className="grid gap-2">
-        <BackLink to={href("/agents")}>Agent Gallery</BackLink>
-        <PageHeader
-          title={<bdi translate="no">{name ?? "Agent"}</bdi>}
-          action={
-            loaderData.state === "found" && (
-              <DeployMenu agent={{ id, name: loaderData.name }} look="primary" />
-            )
-          }
-        >
-          {loaderData.state === "found" && <bdi translate="yes">{loaderData.description}</bdi>}
-        </PageHeader>
-      </div>
+      <PageHeader
+        back={<BackLink to={href("/agents")}>Agent Gallery</BackLink>}
+        title={<bdi translate="no">{name ?? "Agent"}</bdi>}
+        action={
+          loaderData.state === "found" && <DeployMenu agent={{ id, name: loaderData.name }} look="primary" />
+        }
+      >
+        {loaderData.state === "found" && <bdi translate="yes">{loaderData.description}</bdi>}
+      </PageHeader>
       {loaderData.state === "failed" ? (
         <LoadError resource="this agent" problem={loaderData.problem}>
           Your deployments keep running.

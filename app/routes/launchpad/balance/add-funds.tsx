@@ -1,7 +1,7 @@
 import { data, href } from "react-router"
 import { z } from "zod"
 import { customerForm } from "~/console/form-action.server"
-import { FormProblem, type ProblemCopy } from "~/console/form-problem"
+import { FormProblem, type ProblemCopy } from "~/console/post-form"
 import { success } from "~/domain/outcome"
 import { topUpCents } from "~/domain/pricing"
 import { pageTitle } from "~/page/use-brand"

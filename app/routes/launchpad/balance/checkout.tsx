@@ -10,7 +10,7 @@ import { LinkButton } from "~/ui/button"
 import { formatMoney, Money } from "~/ui/money"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
-import { PaymentCanceled, PaymentPending } from "../checkout/payment-state"
+import { PaymentPending } from "../checkout/payment-state"
 import { balanceHandle } from "../shell/current-balance"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/checkout"
@@ -67,22 +67,28 @@ function Outcome(given: Route.ComponentProps["loaderData"]) {
   switch (given.state) {
     case "canceled":
       return (
-        <PaymentCanceled
+        <Notice
+          key="canceled"
+          title="Payment canceled"
           actions={
             <LinkButton to={withDeploymentReturnTo(href("/balance/add-funds"), given.returnTo)}>
               Add Funds
             </LinkButton>
           }
         >
-          {given.sure && <span>{"Nothing was charged. "}</span>}
-          {given.cents === null ? (
-            <span key="unread">Your balance can't be read at present. Look there before you pay again.</span>
-          ) : (
-            <span>
-              Your current balance is <Money cents={given.cents} />.
-            </span>
-          )}
-        </PaymentCanceled>
+          <p>
+            {given.sure && <span>{"Nothing was charged. "}</span>}
+            {given.cents === null ? (
+              <span key="unread">
+                Your balance can't be read at present. Look there before you pay again.
+              </span>
+            ) : (
+              <span>
+                Your current balance is <Money cents={given.cents} />.
+              </span>
+            )}
+          </p>
+        </Notice>
       )
     case "settled":
       return (

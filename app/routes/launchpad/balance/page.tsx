@@ -2,8 +2,8 @@ import type { ReactNode } from "react"
 import { data, href, Link } from "react-router"
 import { useRegisterAddress } from "~/auth/sign-in/sign-in-address"
 import { type DeploymentRow, loadDeploymentsInTime } from "~/console/deployments.server"
-import { FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
+import { FormProblem } from "~/console/post-form"
 import { parseWholeNumber } from "~/domain/bounded-number"
 import { ceilingDollars } from "~/domain/ceiling"
 import { hourlyCents, runningCosts } from "~/domain/charges"
@@ -118,12 +118,12 @@ export default function BalancePage({ loaderData, actionData }: Route.ComponentP
   const { reading, returnTo, amount, wrong } = loaderData
   return (
     <div className="grid gap-6">
-      <div className="grid justify-items-start gap-2">
-        {returnTo && <BackLink to={returnTo}>Back to your new deployment</BackLink>}
-        <PageHeader title="Balance & Billing">
-          Your balance is prepaid. Each hour of a machine is charged when it starts.
-        </PageHeader>
-      </div>
+      <PageHeader
+        back={returnTo && <BackLink to={returnTo}>Back to your new deployment</BackLink>}
+        title="Balance & Billing"
+      >
+        Your balance is prepaid. Each hour of a machine is charged when it starts.
+      </PageHeader>
       <FormProblem reply={actionData} copy={ceilingFailure(actionData?.problem?.text)} />
       {reading ? (
         <>

@@ -4,7 +4,6 @@ import type { Snapshot } from "~/domain/snapshot"
 import { useLiveData } from "~/page/use-live-data"
 import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
 import { Icon } from "~/ui/icon"
-import { Notice } from "~/ui/notice"
 import { Panel } from "~/ui/panel"
 import { useHydrated } from "~/ui/use-hydrated"
 
@@ -30,14 +29,6 @@ export function PaymentPending({ poll, children }: { poll: string; children: Rea
       {children}
       <RefreshWithoutScripts />
     </Panel>
-  )
-}
-
-export function PaymentCanceled({ actions, children }: { actions: ReactNode; children: ReactNode }) {
-  return (
-    <Notice kind="info" title="Payment canceled" actions={actions}>
-      <p>{children}</p>
-    </Notice>
   )
 }
 

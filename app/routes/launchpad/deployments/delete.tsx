@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router"
 import { actSchema } from "~/activity/act"
 import { ConfirmForm } from "~/console/confirm-form"
 import { customerForm, deletionForm } from "~/console/form-action.server"
-import { FormProblem } from "~/console/form-problem"
+import { FormProblem } from "~/console/post-form"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { pageTitle } from "~/page/use-brand"
 import { PageHeader } from "~/ui/page-header"
@@ -44,7 +44,6 @@ export default function DeleteDeployment({ loaderData, actionData }: Route.Compo
         resource="deployment"
         signIn="Sign in to delete a deployment"
         unchanged="It wasn't deleted."
-        typed={{}}
       >
         {({ row }) => (
           <ConfirmForm

@@ -40,21 +40,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function DeploymentPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div className="grid justify-items-start gap-2">
-        <BackLink to={href("/deployments")}>Hosted Deployments</BackLink>
-        <PageHeader
-          title={
-            loaderData.state === "found" ? <bdi translate="no">{loaderData.row.name}</bdi> : "Deployment"
-          }
-        />
-      </div>
+      <PageHeader
+        back={<BackLink to={href("/deployments")}>Hosted Deployments</BackLink>}
+        title={loaderData.state === "found" ? <bdi translate="no">{loaderData.row.name}</bdi> : "Deployment"}
+      />
       <WhenLoaded
         loaded={loaderData}
         resource="deployment"
         signIn="Sign in to see this deployment"
         reason="Only the account that owns this deployment can see its status, cost, terminal and logs."
         unchanged="Your machine keeps running."
-        typed={{}}
       >
         {({ row, reading, shells }) => (
           <DetailView key={row.id} row={row} rendered={reading} shells={shells} />

@@ -19,7 +19,6 @@ import { withReturnTo } from "~/http/return-to"
 import { pageTitle } from "~/page/use-brand"
 import { LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
-import { HiddenFields } from "~/ui/hidden-fields"
 import { PageHeader } from "~/ui/page-header"
 import { Panel, PanelActions } from "~/ui/panel"
 import { actWithinCeiling, askBeyondCeiling } from "../balance/ceiling.server"
@@ -104,7 +103,6 @@ export default function ChangeTimeout({ loaderData, actionData }: Route.Componen
         resource="deployment"
         signIn="Sign in to change a timeout"
         unchanged="The timeout wasn't changed."
-        typed={{}}
       >
         {({ row, chosen, beyond }) =>
           chosen === undefined ? (
@@ -160,8 +158,7 @@ function TimeoutChoices({ row, returnTo }: ChoicesProps) {
   const current = timeoutMinutes(row)
   return (
     <Panel>
-      <PostForm action={withReturnTo(".", returnTo)}>
-        <HiddenFields fields={timeoutFields(row)} />
+      <PostForm action={withReturnTo(".", returnTo)} fields={timeoutFields(row)}>
         <fieldset>
           <legend className="px-5 pt-4 text-md font-semibold max-md:px-4">
             Stops after <span className="font-normal text-ink-2">and all data on it is lost</span>

@@ -28,10 +28,10 @@ export default function BankTransfer({ loaderData, params }: Route.ComponentProp
   return (
     <div className="grid max-w-3xl gap-5">
       <PrintHead />
-      <div className="grid justify-items-start gap-2">
-        <BackLink to={href("/licenses/:id/pay", { id: params.id })}>Choose Payment Method</BackLink>
-        <PageHeader title="Bank Transfer" />
-      </div>
+      <PageHeader
+        back={<BackLink to={href("/licenses/:id/pay", { id: params.id })}>Choose Payment Method</BackLink>}
+        title="Bank Transfer"
+      />
       <SignInToPay>
         {loaderData.state === "load-error" && <PaymentLoadError problem={loaderData.problem} />}
         {loaderData.state === "paid" && <AlreadyPaid />}

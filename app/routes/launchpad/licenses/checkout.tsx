@@ -7,7 +7,7 @@ import { CodeBlock } from "~/ui/code-block"
 import { DateText } from "~/ui/date-time"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
-import { PaymentCanceled, PaymentPending } from "../checkout/payment-state"
+import { PaymentPending } from "../checkout/payment-state"
 import type { Route } from "./+types/checkout"
 import { KeyText } from "./components/license-item"
 import { AlreadyPaid, PaymentLoadError, SignInToPay } from "./components/payment-notices"
@@ -59,7 +59,9 @@ function Outcome(given: Route.ComponentProps["loaderData"]) {
       return <PaymentLoadError problem={given.problem} />
     case "canceled":
       return (
-        <PaymentCanceled
+        <Notice
+          key="canceled"
+          title="Payment canceled"
           actions={
             <>
               <LinkButton to={href("/licenses/:id/pay", { id: given.id })}>Choose Payment Method</LinkButton>
@@ -67,8 +69,8 @@ function Outcome(given: Route.ComponentProps["loaderData"]) {
             </>
           }
         >
-          Nothing was charged.
-        </PaymentCanceled>
+          <p>Nothing was charged.</p>
+        </Notice>
       )
     case "pending":
       return (

@@ -1,4 +1,5 @@
-import type { ProblemCopy } from "~/console/form-problem"
+import type { ProblemCopy } from "~/console/post-form"
+
 /** The condition for the free edition. */
 export const communityStatement =
   "I confirm that my organization has less than $10M in annual revenue and fewer than 250 employees"

@@ -1,7 +1,7 @@
 import { href, useSearchParams } from "react-router"
 import { ConfirmForm } from "~/console/confirm-form"
 import { customerForm, deletionForm } from "~/console/form-action.server"
-import { FormProblem } from "~/console/form-problem"
+import { FormProblem } from "~/console/post-form"
 import { readReturnTo } from "~/http/return-to"
 import { pageTitle } from "~/page/use-brand"
 import { PageHeader } from "~/ui/page-header"
@@ -44,7 +44,6 @@ export default function DeleteLicense({ loaderData, actionData }: Route.Componen
         resource="license"
         signIn="Sign in to delete a license"
         unchanged="Nothing was deleted."
-        typed={{}}
       >
         {({ license }) => (
           <ConfirmForm

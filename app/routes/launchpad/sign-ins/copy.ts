@@ -1,4 +1,4 @@
-import type { ProblemCopy } from "~/console/form-problem"
+import type { ProblemCopy } from "~/console/post-form"
 
 export const unknownBrowser = "Unknown browser"
 

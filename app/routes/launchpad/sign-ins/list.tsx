@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from "react"
 import { href } from "react-router"
 import type { SessionEntry } from "~/auth/context"
-import { FormProblem } from "~/console/form-problem"
+import { FormProblem } from "~/console/post-form"
 import { useConfirmedPost } from "~/console/use-confirmed-post"
 import { services, visit } from "~/http/contexts"
 import { pageTitle } from "~/page/use-brand"

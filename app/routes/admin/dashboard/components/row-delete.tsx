@@ -1,7 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useEffectEvent, useState } from "react"
 import { href, useFetcher, useSubmit } from "react-router"
-import { FormProblem, type ProblemCopy } from "~/console/form-problem"
-import { usePostFields } from "~/console/post-form"
+import { FormProblem, type ProblemCopy, usePostFields } from "~/console/post-form"
 import { confirmClick } from "~/console/use-confirmed-post"
 import { isolated } from "~/domain/isolated"
 import type { FormReply } from "~/http/form.server"

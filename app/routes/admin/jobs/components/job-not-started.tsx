@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import type { ProblemCopy } from "~/console/form-problem"
+import type { ProblemCopy } from "~/console/post-form"
 import type { StartRefusal } from "~/jobs/jobs.server"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"

@@ -148,8 +148,7 @@ interface OrderButtonProps {
 function OrderButton({ step, label, look }: OrderButtonProps) {
   const { formData } = useNavigation()
   return (
-    <PostForm action={useCurrentAddress()} preventScrollReset>
-      <input type="hidden" name="step" value={step} />
+    <PostForm action={useCurrentAddress()} fields={{ step }} preventScrollReset>
       <Button type="submit" look={look} busy={formData?.get("step") === step}>
         {label}
       </Button>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { href, useLocation } from "react-router"
-import { FormProblem, type ProblemCopy } from "~/console/form-problem"
-import { PostForm, SubmitButton } from "~/console/post-form"
+import { FormProblem, PostForm, type ProblemCopy, SubmitButton } from "~/console/post-form"
 import type { FormReply } from "~/http/form.server"
 import { useFilledIn } from "~/page/use-filled-in"
 import { useFormState } from "~/page/use-form-state"

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router"
-import { FormProblem, type ProblemCopy } from "~/console/form-problem"
+import { FormProblem, type ProblemCopy } from "~/console/post-form"
 import { useConfirmedPost } from "~/console/use-confirmed-post"
 import { wireReference } from "~/domain/payment-reference"
 import { useCurrentAddress, withReturnTo } from "~/http/return-to"

@@ -41,12 +41,17 @@ export default function VersionsAndInstalls({ loaderData: { problem, spread } }:
   const { search } = useLocation()
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div className="grid justify-items-start gap-2">
-        <BackLink to={addressWith(href("/admin/pings"), new URLSearchParams(search))}>
-          Version Pings Dashboard
-        </BackLink>
-        <PageHeader title="Versions and installs">{spread && coverage(spread)}</PageHeader>
-      </div>
+      <PageHeader
+        back={
+          <BackLink to={addressWith(href("/admin/pings"), new URLSearchParams(search))}>
+            {" "}
+            Version Pings Dashboard{" "}
+          </BackLink>
+        }
+        title="Versions and installs"
+      >
+        {spread && coverage(spread)}
+      </PageHeader>
       {problem && <PingLoadError problem={problem} goodAt={null} />}
       {spread?.of === 0 && <EmptyState icon="activity" title="No pings to count" />}
       {spread && spread.of > 0 && (

@@ -188,8 +188,7 @@ export function PlanForm({
 }) {
   return (
     <PanelActions>
-      <PostForm className="grid gap-3">
-        <HiddenFields fields={fields} />
+      <PostForm fields={fields} className="grid gap-3">
         {changes > 0 && (
           <p>{`This sets end times on ${names}. All data on a machine is lost when it stops.`}</p>
         )}

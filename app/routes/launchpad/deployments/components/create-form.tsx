@@ -1,6 +1,5 @@
 import { Link, useLocation } from "react-router"
-import { FormProblem, type ProblemCopy } from "~/console/form-problem"
-import { PostForm, SubmitButton } from "~/console/post-form"
+import { FormProblem, PostForm, type ProblemCopy, SubmitButton } from "~/console/post-form"
 import { runCents } from "~/domain/charges"
 import { type Choice, type ChoiceKind, createTimeouts, type MachineKind } from "~/domain/deployment-types"
 import { hostedRates } from "~/domain/pricing"

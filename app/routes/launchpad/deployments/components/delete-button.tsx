@@ -1,5 +1,5 @@
 import type { DeploymentRow } from "~/console/deployments.server"
-import type { ProblemCopy } from "~/console/form-problem"
+import type { ProblemCopy } from "~/console/post-form"
 import { useConfirmedPost } from "~/console/use-confirmed-post"
 import { isolated } from "~/domain/isolated"
 import { deletionAddress } from "../addresses"

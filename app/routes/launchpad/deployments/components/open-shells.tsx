@@ -2,7 +2,6 @@ import { Link } from "react-router"
 import { PostForm, SubmitButton } from "~/console/post-form"
 import { LinkButton } from "~/ui/button"
 import { DateTime } from "~/ui/date-time"
-import { HiddenFields } from "~/ui/hidden-fields"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { detailAddress, endShellAddress, terminalPageAddress } from "../addresses"
 
@@ -55,8 +54,11 @@ function OpenShell({ shell, current }: { shell: ListedShell; current: string }) 
           )}
         </span>
       </p>
-      <PostForm action={endShellAddress(deploymentId, detailAddress(current))} className="flex gap-2">
-        <HiddenFields fields={{ shell: id, name }} />
+      <PostForm
+        action={endShellAddress(deploymentId, detailAddress(current))}
+        fields={{ shell: id, name }}
+        className="flex gap-2"
+      >
         {deploymentId !== current && (
           <LinkButton to={terminalPageAddress(deploymentId)} size="sm">
             Open Terminal<span className="sr-only">{` of ${name}`}</span>

@@ -110,9 +110,9 @@ function RerunButton({ row, step, place }: StepProps) {
       reply={reply}
       fetcher={fetcher}
       action={place.withReturn(rerunAddress(row.id, step.id))}
+      fields={{ step: step.description }}
       className="ml-auto shrink-0"
     >
-      <input type="hidden" name="step" value={step.description} />
       <SubmitButton size="sm" look="quiet">
         <span>{fetcher.state === "idle" ? "Rerun" : "Rerunning…"}</span>
         <span className="sr-only">{` ${step.description}`}</span>

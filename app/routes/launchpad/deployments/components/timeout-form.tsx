@@ -1,15 +1,12 @@
-import type { ReactNode } from "react"
 import { type FormProps, useFetcher } from "react-router"
 import type { DeploymentRow } from "~/console/deployments.server"
-import { FormProblem, type ProblemCopy } from "~/console/form-problem"
-import { PostForm, usePostFields } from "~/console/post-form"
+import { FormProblem, PostForm, type ProblemCopy, usePostFields } from "~/console/post-form"
 import { centsUntilStop, hourlyCents, runCents } from "~/domain/charges"
 import { endsImmediately, endWithTimeout, minutesValue } from "~/domain/timeout"
 import type { FormReply } from "~/http/form.server"
 import { useNow, useServerClock } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
 import { FocusOnMount } from "~/ui/focus-on-mount"
-import { HiddenFields } from "~/ui/hidden-fields"
 import { formatMoney } from "~/ui/money"
 import { Notice } from "~/ui/notice"
 import { timeoutAddress } from "../addresses"
@@ -50,14 +47,15 @@ export function ExtendForm({
   row,
   timer: { fetcher, address },
   minutes,
-  children,
   ...rest
-}: FormProps & { row: DeploymentRow; timer: TimeoutChange; minutes: number; children: ReactNode }) {
+}: FormProps & { row: DeploymentRow; timer: TimeoutChange; minutes: number }) {
   return (
-    <PostForm fetcher={fetcher} action={address} {...rest}>
-      <HiddenFields fields={{ ...timeoutFields(row), minutes: minutesValue(minutes) }} />
-      {children}
-    </PostForm>
+    <PostForm
+      fetcher={fetcher}
+      action={address}
+      fields={{ ...timeoutFields(row), minutes: minutesValue(minutes) }}
+      {...rest}
+    />
   )
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import type { FetcherWithComponents } from "react-router"
-import { FormProblem } from "~/console/form-problem"
-import { PostForm, SubmitButton } from "~/console/post-form"
+import { FormProblem, PostForm, SubmitButton } from "~/console/post-form"
 import type { ReleaseNotes } from "~/domain/release-notes"
 import type { FormReply } from "~/http/form.server"
 import { useBrand } from "~/page/use-brand"
@@ -24,7 +23,14 @@ export function VersionForm({ options, reply, fetcher, action, cancel }: Version
   const { name, current, versions, notes } = options
   const { form, fields } = useFormState(reply?.result, noVersion)
   return (
-    <PostForm fetcher={fetcher} reply={reply} {...form} action={action} className="grid gap-5">
+    <PostForm
+      fetcher={fetcher}
+      reply={reply}
+      {...form}
+      action={action}
+      fields={{ name }}
+      className="grid gap-5"
+    >
       <p>
         <bdi translate="no" className="font-semibold">
           {name}
@@ -45,7 +51,6 @@ export function VersionForm({ options, reply, fetcher, action, cancel }: Version
           </div>
         </details>
       ))}
-      <input type="hidden" name="name" value={name} />
       <div className={`flex flex-wrap gap-2 ${fetcher ? "justify-end" : ""}`}>
         {cancel}
         <SubmitButton look="primary" sending="Updating…">

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import { href } from "react-router"
-import { FormProblem } from "~/console/form-problem"
-import { PostForm, SubmitButton } from "~/console/post-form"
+import { FormProblem, PostForm, SubmitButton } from "~/console/post-form"
 import type { LicenseQuote } from "~/domain/license-quote"
 import { addressWith } from "~/http/address"
 import type { FormReply } from "~/http/form.server"

@@ -1,6 +1,6 @@
 import { type RefObject, useId } from "react"
 import { DeleteLink } from "~/console/delete-link"
-import { FormProblem } from "~/console/form-problem"
+import { FormProblem } from "~/console/post-form"
 import { useConfirmedPost } from "~/console/use-confirmed-post"
 import { isolated } from "~/domain/isolated"
 import { supportLabel, typeLabel } from "~/domain/license-labels"

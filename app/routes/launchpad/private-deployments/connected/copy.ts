@@ -1,7 +1,8 @@
-import type { ProblemCopy } from "~/console/form-problem"
+import type { ProblemCopy } from "~/console/post-form"
 import { isolated } from "~/domain/isolated"
 import type { Problem } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
+
 export const removeTitle = "Remove Private Deployment"
 
 export function removeExplanation(name: string) {

@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from "react-router"
 import { ConfirmForm } from "~/console/confirm-form"
 import { removeLocal } from "~/console/connected/local-deployments"
 import { customerForm, deletionForm } from "~/console/form-action.server"
-import { FormProblem } from "~/console/form-problem"
+import { FormProblem } from "~/console/post-form"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { readReturnTo } from "~/http/return-to"
 import { pageTitle } from "~/page/use-brand"
@@ -41,7 +41,7 @@ export default function RemovePrivateDeployment({ loaderData, actionData, params
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title={removeTitle} />
       {actionData?.problem && <FormProblem reply={actionData} copy={removeFailure(actionData.problem)} />}
-      <FoundDeployment found={loaderData} id={params.id} typed={{}}>
+      <FoundDeployment found={loaderData} id={params.id}>
         {({ id, name }, isLocal) => (
           <ConfirmForm
             fields={{ name }}

@@ -5,7 +5,6 @@ import { PostForm, SubmitButton } from "~/console/post-form"
 import { findDuplicate, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
 import { useBrand } from "~/page/use-brand"
 import { Button } from "~/ui/button"
-import { HiddenFields } from "~/ui/hidden-fields"
 import { useToast } from "~/ui/toasts"
 import { useHydrated } from "~/ui/use-hydrated"
 import { useSignedIn } from "../../../sign-in-first"
@@ -43,8 +42,12 @@ function ToAccount({ deployment }: { deployment: NewConnectedDeployment }) {
   const hydrated = useHydrated()
   const done = fetcher.data !== undefined && "isListed" in fetcher.data && fetcher.data.isListed
   return (
-    <PostForm fetcher={fetcher} action={fromGuideAddress} {...(!hydrated && { target: "_blank" })}>
-      <HiddenFields fields={{ ...deployment }} />
+    <PostForm
+      fetcher={fetcher}
+      action={fromGuideAddress}
+      fields={{ ...deployment }}
+      {...(!hydrated && { target: "_blank" })}
+    >
       <SubmitButton busy={done}>{done ? "On your list" : buttonLabel}</SubmitButton>
     </PostForm>
   )
