@@ -30,18 +30,16 @@ function AgentsLoadError({ problem, anchor }: { problem: ProblemKind; anchor: st
   )
 }
 
+interface AwaitGalleryProps extends Omit<ComponentProps<typeof Gallery>, "gallery"> {
+  snapshot: GallerySnapshot | Promise<GallerySnapshot>
+  frame: (gallery: GalleryPage | null, content: ReactNode) => ReactNode
+}
+
 /**
  * The gallery, or why it isn't there. On the server the snapshot is ready; during a client-side navigation it can still be a promise.
  * `frame` puts a heading above, with the gallery's own name once it has loaded.
  */
-export function AwaitGallery({
-  snapshot,
-  frame,
-  ...rest
-}: Omit<ComponentProps<typeof Gallery>, "gallery"> & {
-  snapshot: GallerySnapshot | Promise<GallerySnapshot>
-  frame: (gallery: GalleryPage | null, content: ReactNode) => ReactNode
-}) {
+export function AwaitGallery({ snapshot, frame, ...rest }: AwaitGalleryProps) {
   const shown = (loaded: GallerySnapshot) =>
     loaded.state === "loaded"
       ? frame(loaded.gallery, <Gallery gallery={loaded.gallery} {...rest} />)

@@ -9,15 +9,13 @@ export function badgeClass(tone: Tone) {
   return `badge badge-${tone}`
 }
 
-export function Badge({
-  tone = "gray",
-  icon,
-  children,
-}: {
+interface BadgeProps {
   tone?: Tone
   icon?: IconName
   children: ReactNode
-}) {
+}
+
+export function Badge({ tone = "gray", icon, children }: BadgeProps) {
   return (
     <span className={badgeClass(tone)}>
       {icon && <Icon name={icon} size="sm" />}

@@ -12,16 +12,14 @@ export function ChoiceGrid({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-3 gap-4 max-md:grid-cols-1 max-md:gap-3">{children}</div>
 }
 
-/** A card for a link or a radio button, which covers the whole card with `choiceClass`. A control in it names `textId` as its description. */
-export function ChoiceCard({
-  textId,
-  text,
-  children,
-}: {
+interface ChoiceCardProps {
   textId?: string
   text: string
   children: ReactNode
-}) {
+}
+
+/** A card for a link or a radio button, which covers the whole card with `choiceClass`. A control in it names `textId` as its description. */
+export function ChoiceCard({ textId, text, children }: ChoiceCardProps) {
   return (
     <div className="relative flex flex-col gap-2 rounded-card border border-line-strong bg-raised p-4 transition-colors hover:border-edge has-[:checked,[aria-current]]:border-ember has-[:checked,[aria-current]]:bg-ember-wash has-[:checked,[aria-current]]:ring-1 has-[:checked,[aria-current]]:ring-ember has-disabled:bg-sunk has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember">
       {children}

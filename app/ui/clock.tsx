@@ -3,19 +3,17 @@ import { useHydrated } from "./use-hydrated"
 
 const Clock = createContext({ renderedAt: 0, offset: 0 })
 
+interface ClockProviderProps {
+  renderedAt: number
+  offset: number
+  children: ReactNode
+}
+
 /**
  * Gives the server and the first render in the browser the same current time (epoch milliseconds), so that hydration
  * matches. `offset` is how far the server's clock is ahead of this machine's.
  */
-export function ClockProvider({
-  renderedAt,
-  offset,
-  children,
-}: {
-  renderedAt: number
-  offset: number
-  children: ReactNode
-}) {
+export function ClockProvider({ renderedAt, offset, children }: ClockProviderProps) {
   return <Clock value={useMemo(() => ({ renderedAt, offset }), [renderedAt, offset])}>{children}</Clock>
 }
 

@@ -66,20 +66,16 @@ export function columnY(share: number) {
   return top + plotHeight * (1 - share)
 }
 
-/** A part of a column, between two shares of the largest number. */
-export function Bar({
-  column,
-  columns,
-  from = 0,
-  to,
-  className,
-}: {
+interface BarProps {
   column: number
   columns: number
   from?: number
   to: number
   className: string
-}) {
+}
+
+/** A part of a column, between two shares of the largest number. */
+export function Bar({ column, columns, from = 0, to, className }: BarProps) {
   return (
     <rect
       x={columnX(column + 0.15, columns)}

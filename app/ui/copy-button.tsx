@@ -16,16 +16,14 @@ export function useCopy() {
   return [copied, async (text: string) => setCopied(await copyText(text))] as const
 }
 
-/** Copies a text and shows the result for 2 s; `label` names what is copied. Needs scripts, and is hidden without them. */
-export function CopyButton({
-  text,
-  label,
-  caption = "Copy",
-}: {
+interface CopyButtonProps {
   text: string
   label: string
   caption?: string
-}) {
+}
+
+/** Copies a text and shows the result for 2 s; `label` names what is copied. Needs scripts, and is hidden without them. */
+export function CopyButton({ text, label, caption = "Copy" }: CopyButtonProps) {
   const [copied, copy] = useCopy()
   const outcome = copied === null ? null : copied ? "Copied!" : "Copy failed"
   return (

@@ -8,18 +8,15 @@ import {
   useRef,
 } from "react"
 
-/** A native modal dialog. Escape and a press outside close it. Its content keeps its state while it is closed. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  children,
-}: {
+interface DialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode
   children: ReactNode
-}) {
+}
+
+/** A native modal dialog. Escape and a press outside close it. Its content keeps its state while it is closed. */
+export function Dialog({ open, onClose, title, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {

@@ -15,19 +15,7 @@ const sizes = {
   lg: { look: "w-80 max-w-[calc(100vw-20px)] p-1.5", gap: 10, margin: 10, height: 480 },
 }
 
-/**
- * A button with a small panel of options. Without scripts it is a link to `href`, a page with the same options. The panel is a
- * popover, so that no list clips it. Its content is mounted only while it is open.
- */
-export function DropDown({
-  face,
-  href,
-  className,
-  busy = false,
-  size,
-  onOpen,
-  children,
-}: {
+interface DropDownProps {
   face: ReactNode
   href: string
   className: string
@@ -35,7 +23,13 @@ export function DropDown({
   size: keyof typeof sizes
   onOpen?: () => void
   children: (close: () => void) => ReactNode
-}) {
+}
+
+/**
+ * A button with a small panel of options. Without scripts it is a link to `href`, a page with the same options. The panel is a
+ * popover, so that no list clips it. Its content is mounted only while it is open.
+ */
+export function DropDown({ face, href, className, busy = false, size, onOpen, children }: DropDownProps) {
   const button = useRef<HTMLAnchorElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()

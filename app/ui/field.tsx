@@ -9,16 +9,7 @@ interface ControlProps {
   "aria-describedby"?: string | undefined
 }
 
-/** A labeled control with its hint and error; the child renders the control. */
-export function Field({
-  id,
-  label,
-  hint,
-  errors,
-  optional = false,
-  className = "",
-  children,
-}: {
+interface FieldProps {
   id: string
   label: ReactNode
   hint?: ReactNode
@@ -26,7 +17,10 @@ export function Field({
   optional?: boolean
   className?: string
   children: (control: ControlProps) => ReactNode
-}) {
+}
+
+/** A labeled control with its hint and error; the child renders the control. */
+export function Field({ id, label, hint, errors, optional = false, className = "", children }: FieldProps) {
   const error = errors?.[0]
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ")
   return (

@@ -1,14 +1,6 @@
 import type { ReactNode, RefObject } from "react"
 
-/** The header of a console page: its h1, a sentence, a count and the main action on the right. */
-export function PageHeader({
-  title,
-  count,
-  children,
-  action,
-  heading,
-  back,
-}: {
+interface PageHeaderProps {
   title: ReactNode
   count?: number
   children?: ReactNode
@@ -17,7 +9,10 @@ export function PageHeader({
   heading?: RefObject<HTMLHeadingElement | null>
   /** Where the page is reached from. */
   back?: ReactNode
-}) {
+}
+
+/** The header of a console page: its h1, a sentence, a count and the main action on the right. */
+export function PageHeader({ title, count, children, action, heading, back }: PageHeaderProps) {
   const header = (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">

@@ -7,18 +7,15 @@ export function Panel({ className = "", ...rest }: ComponentProps<"section">) {
   )
 }
 
-export function TitledPanel({
-  title,
-  count = 0,
-  aside,
-  children,
-}: {
+interface TitledPanelProps {
   title: ReactNode
   /** Beside the title, unless it is 0. */
   count?: number | undefined
   aside?: ReactNode
   children: ReactNode
-}) {
+}
+
+export function TitledPanel({ title, count = 0, aside, children }: TitledPanelProps) {
   const id = useId()
   return (
     <Panel aria-labelledby={id}>

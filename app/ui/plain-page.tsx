@@ -1,19 +1,16 @@
 import type { ReactNode } from "react"
 import { Mark } from "./mark"
 
-/** A page with one message and a way on: an error, a refused sign-in, a sign-out. */
-export function PlainPage({
-  title,
-  children,
-  actions,
-  reference,
-}: {
+interface PlainPageProps {
   title: ReactNode
   children: ReactNode
   actions: ReactNode
   /** The request id in the log, for a page that reports a failure. */
   reference?: string | undefined
-}) {
+}
+
+/** A page with one message and a way on: an error, a refused sign-in, a sign-out. */
+export function PlainPage({ title, children, actions, reference }: PlainPageProps) {
   return (
     <div className="mx-auto grid min-h-[60dvh] w-full max-w-prose content-center justify-items-start gap-4 px-4 py-16">
       <Mark className="size-10" />

@@ -1,15 +1,13 @@
 import type { ReactNode } from "react"
 
-/** Scrolls wide content sideways; `label` names it for screen readers. */
-export function ScrollX({
-  label,
-  className = "",
-  children,
-}: {
+interface ScrollXProps {
   label: string
   className?: string
   children: ReactNode
-}) {
+}
+
+/** Scrolls wide content sideways; `label` names it for screen readers. */
+export function ScrollX({ label, className = "", children }: ScrollXProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and a section would be a landmark.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.

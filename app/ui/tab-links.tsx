@@ -11,17 +11,15 @@ interface TabLink {
   "data-choice"?: string
 }
 
-/** Tabs as links: the selection is in the address, and with scripts the scroll position stays. */
-export function TabLinks({
-  label,
-  tabs,
-  defaultShouldRevalidate,
-}: {
+interface TabLinksProps {
   label: string
   tabs: TabLink[]
   /** `false` when the page already has the data of all tabs. */
   defaultShouldRevalidate?: boolean
-}) {
+}
+
+/** Tabs as links: the selection is in the address, and with scripts the scroll position stays. */
+export function TabLinks({ label, tabs, defaultShouldRevalidate }: TabLinksProps) {
   const [moveFocus] = useState(() => createFocusKeys("row"))
   return (
     <nav

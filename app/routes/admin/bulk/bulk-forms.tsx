@@ -128,15 +128,13 @@ function VersionOptions({ label, versions }: { label: string; versions: string[]
 
 type ReadyState = BulkState & { state: "ready" }
 
-export function ReviewForm({
-  state,
-  formKey,
-  changed,
-}: {
+interface ReviewFormProps {
   state: ReadyState
   formKey: string
   changed: boolean
-}) {
+}
+
+export function ReviewForm({ state, formKey, changed }: ReviewFormProps) {
   const { action, review, selection } = state
   const { dashboard, here } = useDashboardAddresses()
   const { targets, skipped } = review

@@ -21,15 +21,13 @@ export interface Person {
   isAdmin: boolean
 }
 
-export function Header({
-  person,
-  balance,
-  accountUrl,
-}: {
+interface HeaderProps {
   person: Person | null
   balance: BalanceSnapshot | null
   accountUrl: string
-}) {
+}
+
+export function Header({ person, balance, accountUrl }: HeaderProps) {
   const signIn = useSignInAddress()
   return (
     <header

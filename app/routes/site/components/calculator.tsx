@@ -75,17 +75,14 @@ export function numbersIn<Name extends string>(
   return (name: Name) => ({ name, rule: rules[name], reading: readings[name], typed: started.get(name) })
 }
 
-export function SelectField({
-  label,
-  name,
-  options,
-  chosen,
-}: {
+interface SelectFieldProps {
   label: string
   name: string
   options: { value: string; label: string }[]
   chosen: string
-}) {
+}
+
+export function SelectField({ label, name, options, chosen }: SelectFieldProps) {
   const id = useId()
   return (
     <div className={row}>

@@ -66,17 +66,14 @@ function PrivateOptions() {
   )
 }
 
-function Option({
-  title,
-  text,
-  link,
-  children,
-}: {
+interface OptionProps {
   title: string
   text: string
   link: SiteLink
   children: ReactNode
-}) {
+}
+
+function Option({ title, text, link, children }: OptionProps) {
   return (
     <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3.5fr)] gap-x-14 gap-y-5 border-t border-line py-8 max-md:grid-cols-1">
       <div>

@@ -13,16 +13,7 @@ import { chargedText, deleteManyQuestion } from "../../bulk/bulk-copy"
 /** The rows' checkboxes refer to this form by id. */
 export const bulkFormId = "bulk"
 
-/**
- * Replaces the count while rows are selected, so that the table doesn't move. Every action is confirmed on its own page;
- * with scripts, deleting rows that were selected one by one is confirmed in a dialog.
- */
-export function BulkBar({
-  selection,
-  found,
-  rows,
-  count,
-}: {
+interface BulkBarProps {
   selection: Selection
   /** Of the page on screen. */
   rows: AdminDeployment[]
@@ -30,7 +21,13 @@ export function BulkBar({
   found: number
   /** Shown while no row is selected. */
   count: ReactNode
-}) {
+}
+
+/**
+ * Replaces the count while rows are selected, so that the table doesn't move. Every action is confirmed on its own page;
+ * with scripts, deleting rows that were selected one by one is confirmed in a dialog.
+ */
+export function BulkBar({ selection, found, rows, count }: BulkBarProps) {
   const { search } = useLocation()
   const ask = useDeleteConfirmation(selection)
   const scripted = useHydrated()
@@ -92,18 +89,15 @@ function whose(rows: AdminDeployment[]) {
   return ` of ${owner}: ${chargedText(rates)}`
 }
 
-function Scope({
-  all = false,
-  onChange,
-  ticked,
-  found,
-}: {
+interface ScopeProps {
   all?: boolean
   onChange?: (all: boolean) => void
   /** Null without scripts. */
   ticked: number | null
   found: number
-}) {
+}
+
+function Scope({ all = false, onChange, ticked, found }: ScopeProps) {
   const choices = [
     {
       value: "",

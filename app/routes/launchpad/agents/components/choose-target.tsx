@@ -10,21 +10,17 @@ import { Notice } from "~/ui/notice"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { TextField } from "~/ui/text-field"
 
-/** The deploy menu as a page, for browsers without scripts and for shared links. */
-export function ChooseTarget({
-  id,
-  targets,
-  typed,
-  problem,
-  isSignedIn,
-}: {
+interface ChooseTargetProps {
   id: string
   targets: DeploymentTarget[]
   /** The address that was typed into the form. */
   typed: string | null
   problem: "address" | "target" | null
   isSignedIn: boolean
-}) {
+}
+
+/** The deploy menu as a page, for browsers without scripts and for shared links. */
+export function ChooseTarget({ id, targets, typed, problem, isSignedIn }: ChooseTargetProps) {
   const here = href("/agents/:id/deploy", { id })
   const kept = useLocalDeployments()
   const signIn = useSignInAddress()

@@ -7,20 +7,18 @@ import { formatPrice } from "~/ui/money"
 import { useRedirecting } from "../../checkout/payment-redirect"
 import { withDeploymentReturnTo } from "../deployment-return-to"
 
-/**
- * Posts to the page that redirects to the payment. It always loads a full document, because the payment page is on another
- * site. A second submit opens the same payment.
- */
-export function AddFundsForm({
-  reply,
-  returnTo,
-  children,
-}: {
+interface AddFundsFormProps {
   reply?: PostFormProps["reply"]
   returnTo: string | null
   /** Shown before the button. */
   children?: ReactNode
-}) {
+}
+
+/**
+ * Posts to the page that redirects to the payment. It always loads a full document, because the payment page is on another
+ * site. A second submit opens the same payment.
+ */
+export function AddFundsForm({ reply, returnTo, children }: AddFundsFormProps) {
   const { redirecting, startRedirect } = useRedirecting()
   return (
     <PostForm

@@ -173,19 +173,16 @@ function End({ lifetime }: { lifetime: Lifetime }) {
   return lifetime.kind === "until" ? <DateTime at={lifetime.at} /> : <span>never</span>
 }
 
-/** Below the machines: carries out what their list shows. */
-export function PlanForm({
-  changes,
-  names,
-  fields,
-  cancel,
-}: {
+interface PlanFormProps {
   changes: number
   /** Whose timeouts change. */
   names: string
   fields: Record<string, string>
   cancel: string
-}) {
+}
+
+/** Below the machines: carries out what their list shows. */
+export function PlanForm({ changes, names, fields, cancel }: PlanFormProps) {
   return (
     <PanelActions>
       <PostForm fields={fields} className="grid gap-3">

@@ -6,14 +6,7 @@ import { ChoiceCard, ChoiceGrid, ChoiceName, type ChoiceText, choiceClass } from
 import { formatPrice } from "~/ui/money"
 import { NewTabButton } from "~/ui/new-tab-button"
 
-/** The three cards are radio buttons, so they work without scripts. */
-export function ChoiceCards({
-  choices,
-  chosen,
-  offered,
-  error,
-  autoFocus,
-}: {
+interface ChoiceCardsProps {
   choices: Choice[]
   chosen: ChoiceKind | null
   /** The configuration ids that the platform offers, or null if they couldn't be loaded. */
@@ -21,7 +14,10 @@ export function ChoiceCards({
   /** The id of the error message. */
   error?: string
   autoFocus?: boolean
-}) {
+}
+
+/** The three cards are radio buttons, so they work without scripts. */
+export function ChoiceCards({ choices, chosen, offered, error, autoFocus }: ChoiceCardsProps) {
   return (
     <ChoiceGrid>
       {choices.map(({ kind, configId }, place) => {

@@ -2,18 +2,16 @@ import type { FieldState } from "~/page/use-form-state"
 import { TextField } from "~/ui/text-field"
 import { type VersionControls, VersionField } from "./version-field"
 
-/** The server says only whether a token is saved. It never sends the token to the browser. */
-export function HubTokenField({
-  field,
-  saved,
-  lost,
-}: {
+interface HubTokenFieldProps {
   field: FieldState
   /** Null if the platform didn't say. */
   saved: boolean | null
   /** The last submit may have contained a token, which wasn't sent back with the other fields. */
   lost: boolean
-}) {
+}
+
+/** The server says only whether a token is saved. It never sends the token to the browser. */
+export function HubTokenField({ field, saved, lost }: HubTokenFieldProps) {
   return (
     <div className="grid gap-x-6 gap-y-2">
       <TextField

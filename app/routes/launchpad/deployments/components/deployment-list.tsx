@@ -28,17 +28,15 @@ import { useTabStatus } from "../use-tab-status"
 import { type Terminals, useTerminals } from "../use-terminals"
 import { DeploymentItem } from "./row"
 
-/** `created` are the ids of deployments that were just created. */
-export function DeploymentList({
-  rendered,
-  created,
-  onRead,
-}: {
+interface DeploymentListProps {
   rendered: DeploymentsSnapshot
   created: string[]
   /** For the parts above the list. */
   onRead: (good: DeploymentsSnapshot | null) => void
-}) {
+}
+
+/** `created` are the ids of deployments that were just created. */
+export function DeploymentList({ rendered, created, onRead }: DeploymentListProps) {
   const tableQuery = useTable(deploymentList, listTitleId)
   const [open, setOpen] = useState<string[]>([])
   const { good, problem } = useLiveDeployments(

@@ -13,15 +13,13 @@ import { useTerminals } from "../use-terminals"
 import { type ListedShell, OpenShells } from "./open-shells"
 import { DeploymentItem } from "./row"
 
-export function DetailView({
-  row: renderedRow,
-  rendered,
-  shells,
-}: {
+interface DetailViewProps {
   row: Row
   rendered: DeploymentsSnapshot
   shells: ListedShell[]
-}) {
+}
+
+export function DetailView({ row: renderedRow, rendered, shells }: DetailViewProps) {
   const { good, problem } = useLiveDeployments(
     rendered,
     () => false,

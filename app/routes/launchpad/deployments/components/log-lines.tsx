@@ -14,21 +14,18 @@ const groupSize = 200
 /** A zoomed page rounds the scroll position, so "at the end" needs a tolerance in pixels. */
 const nearEnd = 4
 
-/**
- * A scroll box that starts at its end. Its column is reversed, so that it stays at the end while lines are added, even
- * without scripts.
- */
-export function LogLines({
-  name,
-  shown: { lines, window },
-  following,
-  stopFollowing,
-}: {
+interface LogLinesProps {
   name: string
   shown: ShownLog
   following: boolean
   stopFollowing: () => void
-}) {
+}
+
+/**
+ * A scroll box that starts at its end. Its column is reversed, so that it stays at the end while lines are added, even
+ * without scripts.
+ */
+export function LogLines({ name, shown: { lines, window }, following, stopFollowing }: LogLinesProps) {
   const { query, changedAddress } = useLogQuery()
   const navigate = useNavigate()
   const box = useRef<HTMLElement>(null)

@@ -138,18 +138,15 @@ function useFollowing(text: string) {
   return field
 }
 
-/** A form with one field. Without scripts, it sends the rest of the query, too. */
-function LogForm({
-  field,
-  rest,
-  onSend,
-  children,
-}: {
+interface LogFormProps {
   field: string
   rest: LogQuery
   onSend: (typed: string) => void
   children: ReactNode
-}) {
+}
+
+/** A form with one field. Without scripts, it sends the rest of the query, too. */
+function LogForm({ field, rest, onSend, children }: LogFormProps) {
   const { page } = useLogQuery()
   return (
     <form

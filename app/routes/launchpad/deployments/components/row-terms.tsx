@@ -118,16 +118,14 @@ function ExtendButton({ row, timer }: RowTermsProps) {
 
 const look = "row-timeout"
 
-/** The countdown opens a menu. Without scripts, it links to a page with the same options. */
-function TimeoutMenu({
-  row,
-  timer,
-  children,
-}: {
+interface TimeoutMenuProps {
   row: DeploymentRow
   timer: TimeoutChange
   children: ReactNode
-}) {
+}
+
+/** The countdown opens a menu. Without scripts, it links to a page with the same options. */
+function TimeoutMenu({ row, timer, children }: TimeoutMenuProps) {
   const current = timeoutMinutes(row)
   const label = (
     <>

@@ -95,20 +95,17 @@ function keyOf(need: HomeNeed) {
   return "license" in need ? `${need.kind} ${need.license.id}` : "balance"
 }
 
-/** `leads` marks the first row, which has the page's primary button. */
-function NeedRow({
-  need,
-  leads,
-  folded,
-  heading,
-}: {
+interface NeedRowProps {
   need: HomeNeed
   leads: boolean
   /** Hidden until the list is expanded. */
   folded: boolean
   /** Receives the focus when this row disappears while focused. */
   heading: RefObject<HTMLHeadingElement | null>
-}) {
+}
+
+/** `leads` marks the first row, which has the page's primary button. */
+function NeedRow({ need, leads, folded, heading }: NeedRowProps) {
   const row = useFocusWhenGone<HTMLLIElement>(heading)
   return (
     <li

@@ -27,20 +27,16 @@ const tones = {
   amber: "bg-amber-wash text-amber",
 }
 
-export function NeedLine({
-  tone,
-  icon,
-  title,
-  children,
-  action,
-}: {
+interface NeedLineProps {
   /** Red for failures, amber for warnings. */
   tone: keyof typeof tones
   icon: IconName
   title: ReactNode
   children: ReactNode
   action: ReactNode
-}) {
+}
+
+export function NeedLine({ tone, icon, title, children, action }: NeedLineProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2.5">
       <div className="flex min-w-[min(16rem,100%)] flex-1 gap-3">

@@ -8,16 +8,14 @@ import { ShortId } from "~/ui/short-id"
 import { renewalAddress } from "../addresses"
 import { licensee } from "../copy"
 
-/** A trial is upgraded: it can't be had twice. */
-export function RenewLink({
-  license,
-  look = "secondary",
-  className,
-}: {
+interface RenewLinkProps {
   license: License
   look?: "primary" | "secondary"
   className?: string
-}) {
+}
+
+/** A trial is upgraded: it can't be had twice. */
+export function RenewLink({ license, look = "secondary", className }: RenewLinkProps) {
   const isTrial = license.type === "trial"
   return (
     <LinkButton to={renewalAddress(license)} look={look} size="sm" className={className}>

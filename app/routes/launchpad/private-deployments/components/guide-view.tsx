@@ -7,17 +7,15 @@ import type { Guide, GuideStep } from "../content/guide"
 import { guideAt, guides, useGuideLink } from "../guides"
 import { GuideParts } from "./guide-parts"
 
-export function GuideView({
-  guide,
-  choices,
-  inside = {},
-}: {
+interface GuideViewProps {
   guide: Guide
   /** Links to the variants of the guide. */
   choices?: ReactNode
   /** Forms that the page adds to steps, by step id. */
   inside?: Record<string, ReactNode>
-}) {
+}
+
+export function GuideView({ guide, choices, inside = {} }: GuideViewProps) {
   const [needs, ...steps] = guide.steps
   return (
     <article aria-labelledby="guide-title" className="grid grid-cols-1 gap-6">

@@ -80,17 +80,15 @@ export function SecretField({ name, label, hint }: FieldProps) {
   )
 }
 
-/** The server adds the account's token. The field never holds it, so that the token does not reach the page. */
-export function HubTokenField({
-  saved,
-  without,
-  posted,
-}: {
+interface HubTokenFieldProps {
   saved: boolean
   without: boolean
   /** The form was posted. Its reply never contains a typed token. */
   posted: boolean
-}) {
+}
+
+/** The server adds the account's token. The field never holds it, so that the token does not reach the page. */
+export function HubTokenField({ saved, without, posted }: HubTokenFieldProps) {
   const { errorsFor } = useFormContent()
   // With scripts the field keeps its input.
   const isLost = !useHydrated() && posted

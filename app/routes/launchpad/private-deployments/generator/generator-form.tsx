@@ -219,18 +219,15 @@ function hasErrors(form: HTMLFormElement) {
   return warningsFor(configuration).some(({ blocks }) => blocks)
 }
 
-/** `folded` is for what most people leave as it is. Without it, the part doesn't fold. */
-function Part({
-  title,
-  about,
-  folded,
-  children,
-}: {
+interface PartProps {
   title: string
   about: string
   folded?: boolean
   children: ReactNode
-}) {
+}
+
+/** `folded` is for what most people leave as it is. Without it, the part doesn't fold. */
+function Part({ title, about, folded, children }: PartProps) {
   const id = controlId(`part-${title.toLowerCase().replaceAll(" ", "-")}`)
   if (folded !== undefined) {
     return (

@@ -6,16 +6,14 @@ import type { LicenseChoices } from "../guide-form-options.server"
 import { type Draft, licenseValue } from "./draft"
 import { controlId, type ErrorsFor } from "./fields"
 
-/** One of the account's licenses, or a typed key. */
-export function LicenseField({
-  choices,
-  draft,
-  errorsFor,
-}: {
+interface LicenseFieldProps {
   choices: LicenseChoices
   draft: Pick<Draft, "license"> & { licenseKey: string }
   errorsFor: ErrorsFor
-}) {
+}
+
+/** One of the account's licenses, or a typed key. */
+export function LicenseField({ choices, draft, errorsFor }: LicenseFieldProps) {
   const { kind, rows } = choices
   const typed = (
     <Field

@@ -65,17 +65,14 @@ function Trend({ past }: { past: readonly HistoryRun[] }) {
   )
 }
 
-function Figure({
-  label,
-  value,
-  note,
-  children,
-}: {
+interface FigureProps {
   label: string
   value: string
   note: string
   children: ReactNode
-}) {
+}
+
+function Figure({ label, value, note, children }: FigureProps) {
   return (
     <div className="grid grid-cols-1 content-start gap-3">
       <p className="flex flex-wrap items-baseline gap-x-2">

@@ -7,18 +7,15 @@ import type { ResetLink } from "../../components/use-reset"
 import content from "./content.json"
 import { efficiencyOptions, numberCopy, roiAddress, toOptions } from "./copy"
 
-/** `started` comes from the address; `reading` is what the estimate is calculated with now. */
-export function RoiFields({
-  started,
-  reading: { inputs, numbers },
-  onSlide,
-  resetLink,
-}: {
+interface RoiFieldsProps {
   started: URLSearchParams
   reading: RoiReading
   onSlide: () => void
   resetLink: ResetLink
-}) {
+}
+
+/** `started` comes from the address; `reading` is what the estimate is calculated with now. */
+export function RoiFields({ started, reading: { inputs, numbers }, onSlide, resetLink }: RoiFieldsProps) {
   const number = numbersIn(started, roiRules, numbers)
   const numberField = (name: RoiNumber, slider?: ReactNode) => (
     <NumberField {...numberCopy[name]} {...number(name)}>

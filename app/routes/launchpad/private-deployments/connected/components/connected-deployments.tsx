@@ -86,17 +86,14 @@ export function ConnectedDeployments({ snapshot }: { snapshot: ConnectedSnapshot
   )
 }
 
-function Rows({
-  list,
-  tableQuery,
-  local,
-  onRemoved,
-}: {
+interface RowsProps {
   list: FoundPage<Row>
   tableQuery: ReturnType<typeof useTable>
   local: boolean
   onRemoved: () => void
-}) {
+}
+
+function Rows({ list, tableQuery, local, onRemoved }: RowsProps) {
   if (list.total === 0) {
     return (
       <PanelBody>
