@@ -44,8 +44,7 @@ export default function VersionsAndInstalls({ loaderData: { problem, spread } }:
       <PageHeader
         back={
           <BackLink to={addressWith(href("/admin/pings"), new URLSearchParams(search))}>
-            {" "}
-            Version Pings Dashboard{" "}
+            Version Pings Dashboard
           </BackLink>
         }
         title="Versions and installs"
