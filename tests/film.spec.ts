@@ -111,13 +111,8 @@ test("logs", async ({ page, signedIn, camera }) => {
 })
 
 test("cost", async ({ page, server, signedIn, camera }) => {
-  await server.control.deployments({
-    email: "noor@example.com",
-    name: "gpu-prod",
-    configId: "gpu_instance_civo",
-    timeoutMins: 240,
-    createdAt: new Date(Date.now() - 3.5 * 3_600_000).toISOString(),
-  })
+  const gpu = { configId: "gpu_instance_civo", timeoutMins: 240, ageMs: 3.5 * 3_600_000 }
+  await server.control.deployment("noor@example.com", "gpu-prod", gpu)
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 4_120 } })
   await signedIn("noor@example.com")
   camera.say("A GPU that runs: what it costs, and when it stops.")

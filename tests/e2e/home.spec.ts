@@ -20,12 +20,7 @@ test("changes appear on the open page without moving focus or place", async ({ p
   await expect(payNow).toBeHidden()
   const renew = needs(page).getByRole("link", { name: /^Upgrade the trial for Moreno Labs/ })
   await renew.focus()
-  await server.control.deployments({
-    email: "ada@example.com",
-    name: "three",
-    status: "failed",
-    errorMessage: "3",
-  })
+  await server.control.deployment("ada@example.com", "three", { status: "failed", errorMessage: "3" })
   await advance(page, 11_000)
   await expect(needs(page).getByRole("heading", { name: "three failed" })).toBeVisible()
   // This request is now the sixth, and was visible before.

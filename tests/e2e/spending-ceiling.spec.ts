@@ -8,8 +8,7 @@ test("a ceiling stops what runs, and the create form warns of what goes beyond i
 }) => {
   const email = "noor@example.com"
   await server.control.settings({ balanceCents: { email, cents: 100_000 } })
-  const createdAt = new Date(Date.now() - 30 * 60_000).toISOString()
-  await server.control.deployments({ email, name: "lab", configId: "gpu_instance_civo", createdAt })
+  await server.control.deployment(email, "lab", { configId: "gpu_instance_civo", ageMs: 30 * 60_000 })
   await visit(page, "/balance")
   await page.getByLabel(/^Never spend more/).fill("12")
   await page.getByRole("button", { name: "Show Changes" }).click()

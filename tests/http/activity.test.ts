@@ -86,9 +86,7 @@ test("a deployment that an administrator has deleted here says so", async () => 
 })
 
 test("a machine that was not made here is shown by its deletion, with what it cost", async () => {
-  const createdAt = new Date(Date.now() - 5.5 * 3_600_000).toISOString()
-  const machine = { email: "noor@example.com", configId: "trial_vm_hetzner", name: "old-desk", createdAt }
-  const [id = ""] = await server.control.deployments(machine)
+  const id = await server.control.deployment("noor@example.com", "old-desk", { ageMs: 5.5 * 3_600_000 })
   await noor.submit(await noor.open(`/deployments/${id}/delete`), "Delete Deployment")
   const page = await noor.open(`/account/activity/${id}`)
   expect(page.text).toMatch(/Type\s*Trial VM/)

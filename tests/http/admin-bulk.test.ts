@@ -9,14 +9,8 @@ const kim = signedIn(server, "kim@example.com")
 const partialFailure = "Some deployments could not be deleted. Please check the console for details."
 
 async function machines(count: number, status = "running", name = "batch") {
-  return await server.control.deployments({
-    email: "ada@example.com",
-    name,
-    status,
-    version: "2.1.2",
-    timeoutMins: 1_440,
-    count,
-  })
+  const seed = { email: "ada@example.com", version: "2.1.2", timeoutMins: 1_440 }
+  return await server.control.deployments({ ...seed, name, status, count })
 }
 
 function bulk(act: string, ids: string[], more = "") {
@@ -91,11 +85,7 @@ test("failed rows are listed with their causes and can be retried", async () => 
 
 test("a stopped job finishes its running rows, skips the rest, and can be continued", async () => {
   const ids = await machines(60)
-  await server.control.fault({
-    path: "/api/admin/deployments/*",
-    method: "DELETE",
-    fault: { kind: "delay", ms: 1_000 },
-  })
+  await server.control.delays("DELETE /api/admin/deployments/*", 1_000)
   const running = await kim.submit(await kim.open(bulk("delete", ids)), /^Delete 60/)
   expect(running.url.search).toBe("?live=on")
   expect(running.headers.refresh).toBe("5")

@@ -8,13 +8,8 @@ const kim = signedIn(server, "kim@example.com")
 const address = "/admin/customers/noor%40example.com"
 
 async function noorsThings() {
-  const [machine = ""] = await server.control.deployments({ email: "noor@example.com", name: "field-notes" })
-  const [license = ""] = await server.control.licenses({
-    email: "noor@example.com",
-    type: "enterprise",
-    organizationName: "Field Notes Ltd",
-    payment: "pending",
-  })
+  const machine = await server.control.deployment("noor@example.com", "field-notes")
+  const license = await server.control.unpaidLicense("noor@example.com", "Field Notes Ltd")
   return { machine, license }
 }
 

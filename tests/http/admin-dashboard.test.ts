@@ -125,11 +125,8 @@ test("one deployment is deleted on its own page, after the exact question", asyn
 })
 
 test("without scripts a bulk deletion opens a page that lists the rows", async () => {
-  const [, second = ""] = await server.control.deployments({
-    email: "noor@example.com",
-    name: "crate",
-    count: 3,
-  })
+  const crates = { email: "noor@example.com", name: "crate", count: 3 }
+  const [, second = ""] = await server.control.deployments(crates)
   const page = await kim.open("/dashboard?q=crate-")
   expect(page.text).toContain("Matching rows (3)")
   for (const [ticked, count] of [

@@ -5,16 +5,6 @@ import { fieldOf, fieldValue, tableRows } from "../support/page-parts"
 const server = sharedServer()
 const kim = signedIn(server, "kim@example.com")
 
-async function pending(organizationName = "Acme & <i>Sons</i>") {
-  const [id = ""] = await server.control.licenses({
-    email: "ada@example.com",
-    type: "enterprise",
-    organizationName,
-    payment: "pending",
-  })
-  return id
-}
-
 test("the list makes one call for one page, and has page links", async () => {
   const first = await kim.open("/admin/licenses")
   expect(first.document.querySelector("h1")?.text).toBe("License Management")
@@ -32,14 +22,10 @@ test("the list makes one call for one page, and has page links", async () => {
 })
 
 test("a search goes through every page and finds the wire reference too", async () => {
-  const id = await pending()
+  const id = await server.control.unpaidLicense("ada@example.com", "Acme & <i>Sons</i>")
   // Newer licenses that fill more than a page.
-  await server.control.licenses({
-    email: "noor@example.com",
-    type: "trial",
-    organizationName: "Newer",
-    count: 25,
-  })
+  const trials = { email: "noor@example.com", type: "trial", organizationName: "Newer", count: 25 } as const
+  await server.control.licenses(trials)
   const found = await kim.open(`/admin/licenses?q=${id.slice(4, 11)}`)
   expect(tableRows(found)).toHaveLength(1)
   const [cells] = tableRows(found)
@@ -53,7 +39,7 @@ test("a search goes through every page and finds the wire reference too", async 
 
 test("an incomplete search shows a message, and a file is complete or not offered", async () => {
   // The first page loads, and another one fails.
-  await server.control.fault({ path: "/api/admin/licenses", times: 1, fault: { kind: "delay", ms: 1 } })
+  await server.control.delays("/api/admin/licenses", 1, { times: 1 })
   await server.control.fails("/api/admin/licenses", 500, { times: 1 })
   expect((await kim.open("/admin/licenses?payment=pending")).text).toContain("Some licenses weren't searched")
 
@@ -72,7 +58,7 @@ test("an incomplete search shows a message, and a file is complete or not offere
 })
 
 test("only a license that awaits payment can be marked as paid, after a question that names it", async () => {
-  const id = await pending("Waiting")
+  const id = await server.control.unpaidLicense("ada@example.com", "Waiting")
   const list = await kim.open("/admin/licenses?q=Waiting")
   expect(list.text).toContain("Starts when paid")
   const page = await kim.follow(list, /^Mark as Paid/)

@@ -48,7 +48,14 @@ test("flags have country names, and badges show managed and licensed", async () 
   await answering({
     total: 5,
     pings: [
-      { ...row, id: "1", ip_address: "192.0.2.1", country: "DE, us", is_managed: true, license_id: "lic_1" },
+      {
+        ...row,
+        id: "1",
+        ip_address: "192.0.2.1",
+        country: "DE, us,,de,unknown",
+        is_managed: true,
+        license_id: "lic_1",
+      },
       { ...row, id: "2", ip_address: "192.0.2.2", country: "ZZ", metadata: { "<b>": "</pre><script>" } },
       { ...row, id: "3", ip_address: "192.0.2.3", country: null, organization_name: "Acme" },
       { ...row, id: "4", ip_address: null, version: null, last_ping: null },

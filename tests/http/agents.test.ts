@@ -195,7 +195,7 @@ test("a file that failed once says so on the agent's page", async () => {
 test("an agent's page does not wait for slow substitutions, and deploying does", async () => {
   const noor = await signIn(server, "noor@example.com")
   const path = "/api/model-substitutions"
-  await server.control.fault({ path, account: "noor@example.com", fault: { kind: "delay", ms: 5_000 } })
+  await server.control.delays(path, 5_000, { account: "noor@example.com" })
   const page = await noor.open(agent)
   expect(page.text).toContain("first contact of the internal IT service desk")
   expect(page.text).toContain("Couldn't load the alternatives.")

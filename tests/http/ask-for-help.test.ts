@@ -50,13 +50,8 @@ describe("with an address for help and a status page", () => {
   })
 
   test("a deployment that failed offers one with its id, status and version, and none of the platform's words", async () => {
-    const [id] = await server.control.deployments({
-      email: "noor@example.com",
-      name: "broken",
-      status: "failed",
-      version: "2.0.1",
-      errorMessage: "The key sk-7 was refused",
-    })
+    const failed = { status: "failed", version: "2.0.1", errorMessage: "The key sk-7 was refused" }
+    const id = await server.control.deployment("noor@example.com", "broken", failed)
     for (const path of ["/deployments", `/deployments/${id}`]) {
       const page = await noor.open(path)
       expect(page.text).toContain("The key sk-7 was refused")

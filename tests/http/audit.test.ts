@@ -57,11 +57,8 @@ test("what a customer does has a line each, with the reference of its request", 
 })
 
 test("what an admin does is written as theirs, and each row of a job has a line", async () => {
-  const ids = await serverWithAudit.control.deployments({
-    email: "ada@example.com",
-    name: "secret-desk",
-    count: 3,
-  })
+  const desks = { email: "ada@example.com", name: "secret-desk", count: 3 }
+  const ids = await serverWithAudit.control.deployments(desks)
   await serverWithAudit.control.fails(`DELETE /api/admin/deployments/${ids[1]}`, 409, { times: 1 })
   const review = await kim.open(`/dashboard/bulk?act=delete&${ids.map((id) => `id=${id}`).join("&")}`)
   await kim.submit(review, /^Delete 3/)

@@ -133,12 +133,7 @@ test("a failed sync is reported to the browser, which keeps its list", async () 
 const fromGuide = `${listed}/connected/from-guide`
 
 test("a guide adds only deployments whose name and address are new", async () => {
-  const [id] = await server.control.deployments({
-    email: "noor@example.com",
-    name: "lab",
-    ipv4: "203.0.113.7",
-  })
-  expect(id).toBeTruthy()
+  await server.control.deployment("noor@example.com", "lab", { ipv4: "203.0.113.7" })
   const wishes = [
     desk,
     { name: "Other", url: "https://desk.example/" },

@@ -9,9 +9,7 @@ let id: string
 let page: string
 
 beforeEach(async () => {
-  const [made] = await server.control.deployments({ email: "noor@example.com", name: "field-notes" })
-  if (!made) throw new Error("nothing was put in")
-  id = made
+  id = await server.control.deployment("noor@example.com", "field-notes")
   page = `/deployments/${id}/logs`
 })
 
@@ -136,11 +134,7 @@ test("a long log shows its last 2,000 lines, and every other part has an address
 })
 
 test("a machine without output and an archive without files each show a message", async () => {
-  const [pending = ""] = await server.control.deployments({
-    email: "noor@example.com",
-    name: "new",
-    status: "pending",
-  })
+  const pending = await server.control.deployment("noor@example.com", "new", { status: "pending" })
   expect((await noor.open(`/deployments/${pending}/logs`)).text).toContain("This file is empty.")
   await upstream(archive(zipSync({})))
   expect((await noor.open(page)).text).toContain("There are no logs yet.")

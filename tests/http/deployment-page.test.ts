@@ -4,16 +4,9 @@ import { sharedServer, signedIn } from "../support/http-servers"
 const server = sharedServer()
 const noor = signedIn(server, "noor@example.com")
 
-async function newLab() {
-  const [id = ""] = await server.control.deployments({
-    email: "noor@example.com",
-    name: "lab & <b>desk</b>",
-    configId: "gpu_instance_civo",
-    version: "2.1.4",
-    ipv4: "10.1.2.3",
-    timeoutMins: 240,
-  })
-  return id
+function newLab() {
+  const gpu = { configId: "gpu_instance_civo", version: "2.1.4", ipv4: "10.1.2.3", timeoutMins: 240 }
+  return server.control.deployment("noor@example.com", "lab & <b>desk</b>", gpu)
 }
 
 test("the name in the list links to a page with everything about the deployment", async () => {

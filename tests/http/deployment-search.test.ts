@@ -5,27 +5,12 @@ import type { Page } from "../support/visitor"
 const server = sharedServer()
 const noor = signedIn(server, "noor@example.com")
 
-const hour = 3_600_000
-
 beforeEach(async () => {
-  const mine = { email: "noor@example.com", configId: "trial_vm_hetzner", version: "2.0.9" }
-  const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
-  await server.control.deployments({
-    ...mine,
-    name: "claims-triage",
-    configId: "gpu_instance_civo",
-    version: "2.1.4",
-    ipv4: "10.1.2.3",
-    createdAt: ago(3),
-  })
-  await server.control.deployments({
-    ...mine,
-    name: "atlas",
-    status: "failed",
-    createdAt: ago(2),
-    timeoutMins: 240,
-  })
-  await server.control.deployments({ ...mine, name: "Research desk", createdAt: ago(1), timeoutMins: 120 })
+  const create = (name: string, hours: number, more: object) =>
+    server.control.deployment("noor@example.com", name, { ageMs: hours * 3_600_000, ...more })
+  await create("claims-triage", 3, { configId: "gpu_instance_civo" })
+  await create("atlas", 2, { status: "failed", timeoutMins: 240 })
+  await create("Research desk", 1, { timeoutMins: 120 })
 })
 
 function names(page: Page) {

@@ -6,14 +6,8 @@ const hourMs = 3_600_000
 const server = sharedServer()
 const noor = signedIn(server, "noor@example.com")
 
-async function placed({ ageMs = 0, timeoutMins = 1_440 } = {}) {
-  const [id] = await server.control.deployments({
-    email: "noor@example.com",
-    name: "lab",
-    timeoutMins,
-    createdAt: new Date(Date.now() - ageMs).toISOString(),
-  })
-  return id ?? ""
+function placed({ ageMs = 0, timeoutMins = 1_440 } = {}) {
+  return server.control.deployment("noor@example.com", "lab", { timeoutMins, ageMs })
 }
 
 test("the countdown links to the nine timeouts, and back to the same list", async () => {

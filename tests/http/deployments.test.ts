@@ -149,21 +149,10 @@ test("an unavailable type cannot be chosen", async () => {
 test("rows show type, cost and end", async () => {
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 10_000 } })
   const createdAt = new Date(Date.now() - 60.5 * 60_000)
-  await server.control.deployments({
-    email: "noor@example.com",
-    name: "lab",
-    configId: "gpu_instance_civo",
-    timeoutMins: 240,
-    version: "2.0.1",
-    ipv4: "10.1.2.3",
-    createdAt: createdAt.toISOString(),
-  })
-  await server.control.deployments({
-    email: "noor@example.com",
-    name: "broken",
-    status: "failed",
-    errorMessage: "No capacity <script>",
-  })
+  const gpu = { configId: "gpu_instance_civo", version: "2.0.1", ipv4: "10.1.2.3", timeoutMins: 240 }
+  await server.control.deployment("noor@example.com", "lab", { ...gpu, createdAt: createdAt.toISOString() })
+  const failed = { status: "failed", errorMessage: "No capacity <script>" }
+  await server.control.deployment("noor@example.com", "broken", failed)
   await server.control.deployments({ email: "noor@example.com", name: "paused", status: "stopped" })
   const page = await noor.open("/deployments")
   const lab = rowOf(page, "lab")

@@ -147,26 +147,22 @@ test("customers' deployments are found by what names them, not by their dates", 
 })
 
 test("a list that was searched in part leads to the whole one", async () => {
-  await server.control.licenses({
-    email: "ada@example.com",
-    type: "trial",
-    organizationName: "Many",
-    count: 60,
-  })
+  const many = { email: "ada@example.com", type: "trial", organizationName: "Many", count: 60 } as const
+  await server.control.licenses(many)
   const page = await kim.open(search("nothing has this name"))
   expect(page.text).toContain("No results in what was searched")
   expect(addressOf(page, "Search all customers' licenses")).toMatch(/^\/admin\/licenses\?q=/)
 })
 
 test("a slow list of all customers' licenses takes away no customer of the other list", async () => {
-  await server.control.fault({ path: "/api/admin/licenses", fault: { kind: "delay", ms: 8_000 } })
+  await server.control.delays("/api/admin/licenses", 8_000)
   const page = await kim.open(search("ada@example.com"))
   expect(alertTexts(page)).toEqual([expect.stringContaining("Couldn't search customers' licenses")])
   expect(hits(page).Customers).toEqual([["ada@example.com", "Add funds ada@example.com"]])
 })
 
 test("with scripts, a slow list delays no other", async () => {
-  await server.control.fault({ path: "/api/licenses", fault: { kind: "delay", ms: 8_000 } })
+  await server.control.delays("/api/licenses", 8_000)
   const answer = await fetch(`${server.origin}/find.data?q=terminal`, {
     headers: { cookie: ada.cookies.header("/") ?? "" },
   })

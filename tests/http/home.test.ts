@@ -43,9 +43,6 @@ async function calls(which?: RegExp) {
 }
 
 const minute = 60_000
-function ago(minutes: number) {
-  return new Date(Date.now() - minutes * minute).toISOString()
-}
 
 async function placed(fields: Omit<Parameters<typeof server.control.deployments>[0], "email">) {
   await server.control.deployments({ email, ...fields })
@@ -81,7 +78,7 @@ test("urgent items come first, each with its action", async () => {
 })
 
 test("a machine in its last hour is extended from the home page, without scripts too", async () => {
-  await placed({ name: "night-batch", status: "running", timeoutMins: 240, createdAt: ago(198) })
+  await placed({ name: "night-batch", status: "running", timeoutMins: 240, ageMs: 198 * minute })
   const page = await ada.open("/home")
   expect(needs(page)[0]).toEqual([
     expect.stringMatching(/^night-batch stops in 4\d m \d+ s and all data on it is lost$/),
@@ -125,7 +122,7 @@ test("failures of one cause are one line, which leads to all of them", async () 
 })
 
 test("the newest three machines show state, age, cause and their link", async () => {
-  await placed({ name: "with-ui", status: "running", createdAt: ago(60 * 26), ipv4: "203.0.113.7" })
+  await placed({ name: "with-ui", status: "running", ageMs: 26 * 60 * minute, ipv4: "203.0.113.7" })
   const page = await ada.open("/home")
   const hosted = section(page, "Hosted Deployments")
   expect(textOf(hosted.querySelector("h2"))).toBe("Hosted Deployments 5")
@@ -218,7 +215,7 @@ test("a visitor sees invitations instead of data", async () => {
 // The last test, with its own calls: parallel requests would share the running ones.
 test("slow calls delay the page for a few seconds at most, and together", async () => {
   const slow = ["/api/agents", "/api/connected-deployments", "/api/deployments", "/api/licenses"]
-  for (const path of slow) await server.control.fault({ path, fault: { kind: "delay", ms: 8_000 } })
+  for (const path of slow) await server.control.delays(path, 8_000)
   const page = await noor.open("/home")
   // The calls were still running when the page was complete.
   const asked = (await server.control.requests()).filter(({ path }) => slow.includes(path))

@@ -79,7 +79,7 @@ test("the dashboard's queries have answers, and what runs here is counted", asyn
 test("open terminals and the memory that they hold are counted", async () => {
   const { server, metrics } = await startThatCounts()
   const noor = await signIn(server, "noor@example.com")
-  const [id = ""] = await server.control.deployments({ email: "noor@example.com", name: "desk" })
+  const id = await server.control.deployment("noor@example.com", "desk")
   async function held() {
     const exposition = await metrics()
     return ["hearth_terminals_open", "hearth_terminal_held_bytes"].map((name) =>

@@ -8,7 +8,7 @@ test.each([
   ["/home", "AI Agent Command Center", "your deployments and licenses"],
   ["/balance", "Current Balance", "your machines"],
 ])("%s sends what is known at once, and a late list in its place", async (path, known, late) => {
-  await server.control.fault({ path: "/api/deployments", fault: { kind: "delay", ms: 1_500 } })
+  await server.control.delays("/api/deployments", 1_500)
   // Crawlers, such as "node", get whole pages.
   const headers = { cookie: ada.cookies.header(path) ?? "", "user-agent": "Mozilla/5.0 Firefox/150.0" }
   const response = await fetch(server.origin + path, { headers })
@@ -35,7 +35,7 @@ test.each([
 })
 
 test("while a late balance is unknown, nothing says that it covers what runs", async () => {
-  await server.control.fault({ path: "/api/balance", fault: { kind: "delay", ms: 6_000 } })
+  await server.control.delays("/api/balance", 6_000)
   const page = await ada.open("/balance")
   expect(page.text).toContain("/hour it isn't known how long your balance lasts.")
   expect(page.text).not.toContain("covers everything")

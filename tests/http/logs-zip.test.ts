@@ -7,9 +7,7 @@ const noor = signedIn(server, "noor@example.com")
 let id: string
 
 beforeEach(async () => {
-  const seed = { email: "noor@example.com", name: "lab" }
-  const [made] = await server.control.deployments(seed)
-  id = made ?? ""
+  id = await server.control.deployment("noor@example.com", "lab")
 })
 
 const logsPath = "/api/deployments/*/logs"

@@ -8,13 +8,16 @@ const email = "noor@example.com"
 const noor = signedIn(server, email)
 const minute = 60_000
 
-async function machine(given: { name: string; configId?: string; status?: string; timeoutMins?: number }) {
-  const [id = ""] = await server.control.deployments({
-    email,
-    createdAt: new Date(Date.now() - 30 * minute).toISOString(),
-    ...given,
-  })
-  return id
+function machine({
+  name,
+  ...given
+}: {
+  name: string
+  configId?: string
+  status?: string
+  timeoutMins?: number
+}) {
+  return server.control.deployment(email, name, { ageMs: 30 * minute, ...given })
 }
 
 function rowOf(page: Page, name: string) {
@@ -156,11 +159,7 @@ test("each choice of a running machine's timeout has its end and what it costs u
 })
 
 test("the form says that a new machine takes the balance of another, also in the last hour of its run", async () => {
-  await server.control.deployments({
-    ...gpu,
-    email,
-    createdAt: new Date(Date.now() - 40 * minute).toISOString(),
-  })
+  await server.control.deployments({ ...gpu, email, ageMs: 40 * minute })
   await server.control.settings({ balanceCents: { email, cents: 505 } })
   const form = await noor.open("/deployments/type/trial-vm?timeout=60")
   expect(textOf(form.document.querySelector("#forecast-trial"))).toContain(

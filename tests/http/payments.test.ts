@@ -13,17 +13,9 @@ async function checkouts() {
   return (await server.control.changes()).map(({ path, body }) => ({ path, body }))
 }
 
-async function pendingLicense() {
-  const [id = ""] = await server.control.licenses({
-    email,
-    type: "enterprise",
-    organizationName: "Haddad <b>Health</b>",
-    payment: "pending",
-    usersLimit: 30,
-    gpusLimit: 2,
-    supportLevel: "email",
-  })
-  return id
+function pendingLicense() {
+  const size = { usersLimit: 30, gpusLimit: 2, supportLevel: "email" } as const
+  return server.control.unpaidLicense(email, "Haddad <b>Health</b>", size)
 }
 
 test("adding funds: the payment page, a declined card, a payment, the pending page and the new balance", async () => {

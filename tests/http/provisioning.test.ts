@@ -7,8 +7,7 @@ const server = sharedServer()
 const noor = signedIn(server, "noor@example.com")
 
 test("a starting deployment has its phase and remaining time in the server's HTML", async () => {
-  const starting = { email: "noor@example.com", name: "lab", status: "installing" }
-  const [id] = await server.control.deployments({ ...starting, createdAt: new Date().toISOString() })
+  const id = await server.control.deployment("noor@example.com", "lab", { status: "installing", ageMs: 0 })
   for (const path of ["/deployments", `/deployments/${id}`]) {
     const row = (await noor.open(path)).document.querySelector("main article")
     expect(textOf(row), path).toMatch(/Installing · phase 2 of 2, about [123]0 s left/)
@@ -18,14 +17,9 @@ test("a starting deployment has its phase and remaining time in the server's HTM
 
 test("a failed deployment links to the form with the same settings", async () => {
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 10_000 } })
-  await server.control.deployments({
-    email: "noor@example.com",
-    name: "lab & <b>desk</b>",
-    configId: "gpu_instance_civo",
-    status: "failed",
-    timeoutMins: 480,
-    errorMessage: "No capacity here",
-  })
+  const failed = { status: "failed", errorMessage: "No capacity here" }
+  const gpu = { configId: "gpu_instance_civo", timeoutMins: 480 }
+  await server.control.deployment("noor@example.com", "lab & <b>desk</b>", { ...gpu, ...failed })
   const form = await noor.follow(await noor.open("/deployments"), /^Retry/, "article")
   expect(form.url.pathname).toBe("/deployments/type/gpu-instance")
   expect(fieldValue(form, "name")).toBe("lab & <b>desk</b>")

@@ -29,11 +29,6 @@ const machine = (page: string) => async (visitor: Visitor) => {
   return await visitor.open(`/deployments/${id}/${page}`)
 }
 
-async function unpaid() {
-  const license = { email, type: "enterprise", organizationName: "Acme", payment: "pending" } as const
-  return (await server.control.licenses(license))[0]
-}
-
 /** The question of a top-up, which is its second step. */
 const topUp = (email: string) => async (kim: Visitor) =>
   kim.submit(await kim.open("/admin/balances"), "Add to Balance", { email, amount: "12.5" })
@@ -137,7 +132,7 @@ const forms: Record<string, Form> = {
   },
   "paying for a license": {
     who: "noor",
-    open: async (one) => one.open(`/licenses/${await unpaid()}/pay`),
+    open: async (one) => one.open(`/licenses/${await server.control.unpaidLicense(email, "Acme")}/pay`),
     button: "Credit Card",
     call: "POST /api/license/checkout",
     said: [
@@ -193,7 +188,8 @@ const forms: Record<string, Form> = {
   },
   "marking a license as paid": {
     who: "kim",
-    open: async (kim) => kim.open(`/admin/licenses/${await unpaid()}/mark-paid?page=1`),
+    open: async (kim) =>
+      kim.open(`/admin/licenses/${await server.control.unpaidLicense(email, "Acme")}/mark-paid?page=1`),
     button: "Mark as Paid",
     call: "POST /api/admin/licenses/*/mark-paid",
     said: [[no(500), /^Failed to mark license as paid\. Please try again\.$/]],

@@ -33,9 +33,9 @@ test("a GPU row has its steps with their count; other rows have none and make no
 
 test("of 200 rows, those on the page take at most six calls for their steps at once, one for each", async () => {
   await machines(200)
-  await server.control.fault({ path: stepsPath, fault: { kind: "delay", ms: 20 } })
+  await server.control.delays(stepsPath, 20)
   // Both tabs wait for the one list. A later tab would queue behind the steps of the first.
-  await server.control.fault({ path: "/api/deployments", fault: { kind: "delay", ms: 1_000 } })
+  await server.control.delays("/api/deployments", 1_000)
   await server.control.clearRequests()
   // Two tabs: a running call of one tab is not repeated for the other.
   const pages = await Promise.all([noor.open("/deployments"), noor.open("/deployments")])
@@ -58,7 +58,7 @@ test("of 200 rows, those on the page take at most six calls for their steps at o
 
 test("the list does not wait for slow steps, and abandoned calls are not sent", async () => {
   await machines(20)
-  await server.control.fault({ path: stepsPath, fault: { kind: "delay", ms: 60_000 } })
+  await server.control.delays(stepsPath, 60_000)
   await server.control.clearRequests()
   await server.logged()
   const logged = server.log.length

@@ -17,15 +17,12 @@ interface Machine {
 
 async function running(machines: Record<string, Machine>) {
   await server.control.settings({ balanceCents: { email, cents: 10_000_000 } })
-  for (const [name, { gpu, ageMinutes, timeoutMins = null, status }] of Object.entries(machines)) {
-    await server.control.deployments({
-      email,
-      name,
-      configId: gpu ? "gpu_instance_civo" : "trial_vm_hetzner",
-      createdAt: new Date(Date.now() - ageMinutes * minuteMs).toISOString(),
-      timeoutMins,
-      ...(status && { status }),
-    })
+  for (const [name, { gpu, ageMinutes, timeoutMins = null, status = "running" }] of Object.entries(
+    machines,
+  )) {
+    const configId = gpu ? "gpu_instance_civo" : "trial_vm_hetzner"
+    const seed = { configId, ageMs: ageMinutes * minuteMs, timeoutMins, status }
+    await server.control.deployment(email, name, seed)
   }
 }
 

@@ -139,10 +139,8 @@ describe("a run", () => {
       logContent: numbered(2),
       artifacts: [{ filename: "server.log", fileType: "log", contentType: "text/plain", text: "x" }],
     })
-    await server.control.fault({
-      path: artifact,
-      fault: { kind: "status", status: 500, body: { error: "hush" } },
-    })
+    const fault = { kind: "status", status: 500, body: { error: "hush" } } as const
+    await server.control.fault({ path: artifact, fault })
     const page = await ada.open(`/test-dashboard/${id}`)
     expect(page.text).toContain("Error loading server.log: Failed to fetch log content")
     expect(page.text).not.toContain("hush")

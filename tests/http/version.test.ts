@@ -7,12 +7,7 @@ const noor = signedIn(server, "noor@example.com")
 let id: string
 
 beforeEach(async () => {
-  const [made] = await server.control.deployments({
-    email: "noor@example.com",
-    name: "lab & <b>desk</b>",
-    version: "2.1.2",
-  })
-  id = made ?? ""
+  id = await server.control.deployment("noor@example.com", "lab & <b>desk</b>", { version: "2.1.2" })
 })
 
 const updated =

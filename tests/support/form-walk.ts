@@ -56,8 +56,7 @@ const scenes: Scene[] = [
     async prepare(control) {
       // Eight seconds, since a job calls four at a time: enough to stop it. As few rows as the other jobs, or the page has a search.
       await fewMachines(control, 5)
-      const fault = { kind: "delay", ms: 4_000 } as const
-      await control.fault({ method: "DELETE", path: "/api/admin/deployments/*", fault })
+      await control.delays("DELETE /api/admin/deployments/*", 4_000)
     },
     begin: deletion,
   },

@@ -60,6 +60,8 @@ export interface SeededDeployment {
   ipv4?: string
   errorMessage?: string
   createdAt?: string
+  /** Instead of the time of its creation. */
+  ageMs?: number
   /** Adds that many, with numbered names. */
   count?: number
 }
@@ -141,6 +143,18 @@ export function createSandboxControl(origin: string) {
     return ids
   }
 
+  const _licenses = (seed: SeededLicense) => seeded("licenses", seed)
+  const _deployments = ({ ageMs, ...seed }: SeededDeployment) => {
+    const created = ageMs !== undefined && { createdAt: new Date(Date.now() - ageMs).toISOString() }
+    return seeded("deployments", { configId: "trial_vm_hetzner", status: "running", ...created, ...seed })
+  }
+
+  const licenses = (seed: SeededLicense) => seeded("licenses", seed)
+  const deployments = ({ ageMs, ...seed }: SeededDeployment) => {
+    const created = ageMs !== undefined && { createdAt: new Date(Date.now() - ageMs).toISOString() }
+    return seeded("deployments", { configId: "trial_vm_hetzner", status: "running", ...created, ...seed })
+  }
+
   return {
     /** Resets the sample data, faults, settings and the request log. */
     reset: async () => void (await call("POST", "reset")),
@@ -151,6 +165,11 @@ export function createSandboxControl(origin: string) {
     /** The same with this JSON. */
     answers: (request: string, body: unknown, limits?: FaultLimits) =>
       fault(faultAt(request, { kind: "status", status: 200, body }, limits)),
+    /** Their answers come that much later. */
+
+    /** Their answers come that much later. */
+    delays: (request: string, ms: number, limits?: FaultLimits) =>
+      fault(faultAt(request, { kind: "delay", ms }, limits)),
     clearFaults: async () => void (await call("DELETE", "faults")),
     requests,
     /** What the platform was asked to change. */
@@ -162,9 +181,24 @@ export function createSandboxControl(origin: string) {
       })),
     clearRequests: async () => void (await call("DELETE", "requests")),
     settings: async (settings: SandboxSettings) => void (await call("POST", "settings", settings)),
-    deployments: (seed: SeededDeployment) =>
-      seeded("deployments", { configId: "trial_vm_hetzner", status: "running", ...seed }),
-    licenses: (seed: SeededLicense) => seeded("licenses", seed),
+    deployments,
+    /** One of them; resolves to its id. */
+    async deployment(email: string, name: string, more: Partial<SeededDeployment> = {}) {
+      const [id = ""] = await deployments({ email, name, ...more })
+      return id
+    },
+    licenses,
+    /** An enterprise license that awaits its payment; resolves to its id. */
+    async unpaidLicense(email: string, organizationName: string, size: Partial<SeededLicense> = {}) {
+      const [id = ""] = await licenses({
+        email,
+        type: "enterprise",
+        organizationName,
+        payment: "pending",
+        ...size,
+      })
+      return id
+    },
     testRuns: (seed: SeededTestRun) => seeded("test-runs", seed),
   }
 }

@@ -1,7 +1,7 @@
 import { request } from "undici"
-import { onTestFinished } from "vitest"
+import { expect, onTestFinished } from "vitest"
 import type { TestServer } from "./server"
-import type { Visitor } from "./visitor"
+import { signIn, type Visitor } from "./visitor"
 
 /** The address of the terminal of a new deployment of Ada's. */
 export async function newTerminal({ control }: Pick<TestServer, "control">) {
@@ -30,6 +30,18 @@ export async function openScreen(visitor: Visitor, address: string, headers: Rec
   const close = () => gone.abort()
   onTestFinished(close)
   return Object.assign(screen, { close, body: answer.body })
+}
+
+/** Ada's browser with the screen of a new terminal, once its shell waits for a command. */
+export async function openShownTerminal(
+  server: Pick<TestServer, "control" | "origin">,
+  origin = server.origin,
+) {
+  const ada = await signIn({ origin }, "ada@example.com")
+  const terminal = await newTerminal(server)
+  const screen = await openScreen(ada, `${origin}${terminal}/screen`)
+  await expect.poll(() => shown(screen)).toMatch(/[$#] \s*$/)
+  return { ada, terminal, screen }
 }
 
 /** The newest picture's text. */

@@ -4,7 +4,7 @@ import type { SandboxControl } from "./sandbox-control"
 import { waitForPayment } from "./wait-for-payment"
 
 const ada = "ada@example.com"
-export const trial = "trial_vm_hetzner"
+const trial = "trial_vm_hetzner"
 const gpu = "gpu_instance_civo"
 
 /** Requests to "/api/x", or only "POST /api/x", fail. */
@@ -19,10 +19,11 @@ export const malformed = (path: string) => (control: SandboxControl) =>
 export const withBalance = (cents: number) => (control: SandboxControl) =>
   control.settings({ balanceCents: { email: ada, cents } })
 
-/** Presses the button, and waits for the error. */
+/** Types into these fields, presses the button, and waits for the error. */
 export const refused =
-  (button: string, text: string | RegExp = /\S/) =>
+  (button: string | RegExp, text: string | RegExp = /\S/, typed: Record<string, string> = {}) =>
   async (page: Page) => {
+    for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value)
     await page.getByRole("button", { name: button }).click()
     await page.getByRole("alert").filter({ hasText: text }).waitFor()
   }
@@ -77,13 +78,7 @@ export async function create(page: Page) {
 
 /** A machine that stops within the hour. */
 export async function lastHour(control: SandboxControl) {
-  await control.deployments({
-    email: ada,
-    name: "night-batch",
-    configId: gpu,
-    timeoutMins: 240,
-    createdAt: new Date(Date.now() - 198 * 60_000).toISOString(),
-  })
+  await control.deployment(ada, "night-batch", { configId: gpu, timeoutMins: 240, ageMs: 198 * 60_000 })
 }
 
 export async function openTimer(page: Page) {

@@ -239,17 +239,6 @@ test("a platform that refuses a fresh token ends the session once, and gets no m
   expect(called).toEqual(["renew", "refused", "ended", "ended"])
 })
 
-test("a redirect thrown at the session's end reaches the loader", async () => {
-  answering(json({}, 401))
-  const away = new Response(null, { status: 302 })
-  const transport = upstream.client({
-    sessionEnded: () => {
-      throw away
-    },
-  })
-  await expect(transport.ask(things, anything)).rejects.toBe(away)
-})
-
 test("an unreachable provider does not end the session, and a refused change was not made", async () => {
   answering(json({}, 401))
   const transport = upstream.client({ renew: () => Promise.reject(new Error("no route")) })

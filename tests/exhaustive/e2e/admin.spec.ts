@@ -239,12 +239,7 @@ test("after a top-up, the form is empty", async ({ page }) => {
 })
 
 test("a license is created from a complete form, another is marked as paid", async ({ page, server }) => {
-  const [id = ""] = await server.control.licenses({
-    email: "ada@example.com",
-    type: "enterprise",
-    organizationName: "Field Clinics",
-    payment: "pending",
-  })
+  const id = await server.control.unpaidLicense("ada@example.com", "Field Clinics")
   await visit(page, "/admin/licenses?q=Field")
   await page.getByRole("heading", { name: "Create License" }).click()
   const create = page.getByRole("button", { name: "Create License" })

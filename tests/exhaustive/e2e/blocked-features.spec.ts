@@ -49,5 +49,8 @@ for (const way of ways) {
     const terminal = page.getByRole("region", { name: /Terminal/ })
     await terminal.getByRole("button", { name: "Paste" }).click()
     await expect(terminal.getByRole("status")).toContainText("Couldn't paste")
+    const mode = terminal.getByRole("button", { name: "Screen-reader mode" })
+    await mode.click()
+    await expect(mode).toHaveAttribute("aria-pressed", "true")
   })
 }

@@ -9,12 +9,8 @@ test.beforeEach(async ({ page, signedIn }) => {
 test("a countdown of weeks stays beside the buttons, with room between them", async ({ page, server }) => {
   // Enough until the timeout.
   await server.control.settings({ balanceCents: { email: "ada@example.com", cents: 1_000_000 } })
-  await server.control.deployments({
-    email: "ada@example.com",
-    name: "for-weeks",
-    configId: "gpu_instance_civo",
-    timeoutMins: 28 * 24 * 60,
-  })
+  const gpu = { configId: "gpu_instance_civo", timeoutMins: 28 * 24 * 60 }
+  await server.control.deployment("ada@example.com", "for-weeks", gpu)
   await page.setViewportSize({ width: 1280, height: 900 })
   await reload(page)
   const row = deploymentRow(page, "for-weeks")

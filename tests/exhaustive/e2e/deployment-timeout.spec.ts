@@ -4,11 +4,7 @@ import { deploymentRow } from "../../support/launchpad"
 test.use({ person: "noor@example.com" })
 
 test("a timeout that would stop the machine asks for confirmation first", async ({ page, server }) => {
-  await server.control.deployments({
-    email: "noor@example.com",
-    name: "lab",
-    createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
-  })
+  await server.control.deployment("noor@example.com", "lab", { ageMs: 3 * 3_600_000 })
   await visit(page, "/deployments")
   const face = deploymentRow(page, "lab").getByRole("button", { name: /lab, change when it stops/ })
   const choice = page.getByRole("button", { name: /^1 hour/ })

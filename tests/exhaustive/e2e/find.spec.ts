@@ -9,7 +9,7 @@ test("Enter opens no hit while a list is read", async ({ page, server }) => {
   const dialog = page.getByRole("dialog", { name: "Find" })
   await dialog.getByRole("searchbox").fill("gpu")
   await expect(dialog.getByRole("status").first()).toHaveText(/^\d+ results$/)
-  await server.control.fault({ path: "/api/licenses", fault: { kind: "delay", ms: 8_000 } })
+  await server.control.delays("/api/licenses", 8_000)
   await dialog.getByRole("searchbox").fill("terminal")
   await expect(dialog.getByRole("link", { name: "Hosted Deployments", exact: true })).toBeVisible()
   await page.keyboard.press("Enter")
@@ -17,7 +17,7 @@ test("Enter opens no hit while a list is read", async ({ page, server }) => {
 })
 
 test("the dialog says that it searches", async ({ page, server }) => {
-  await server.control.fault({ path: "/api/deployments", fault: { kind: "delay", ms: 1_000 } })
+  await server.control.delays("/api/deployments", 1_000)
   await visit(page, "/licenses")
   await page.keyboard.press("Control+k")
   const dialog = page.getByRole("dialog", { name: "Find" })

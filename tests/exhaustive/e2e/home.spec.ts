@@ -1,4 +1,5 @@
 import { expect, test, visit } from "../../support/e2e"
+import { lastHour } from "../../support/view-states"
 
 test("private deployments kept by a visitor's browser are listed", async ({ page }) => {
   await page.addInitScript(() => {
@@ -21,13 +22,7 @@ test("a machine is extended in place, and the focus stays when its line goes", a
   signedIn,
 }) => {
   await signedIn("ada@example.com")
-  await server.control.deployments({
-    email: "ada@example.com",
-    name: "night-batch",
-    configId: "gpu_instance_civo",
-    timeoutMins: 240,
-    createdAt: new Date(Date.now() - 198 * 60_000).toISOString(),
-  })
+  await lastHour(server.control)
   await visit(page, "/home")
   const needs = page.getByRole("region", { name: /needs attention/i })
   const extend = needs.getByRole("button", { name: "Extend night-batch by four hours" })

@@ -34,7 +34,7 @@ test.describe("to a browser, not a crawler", () => {
   test.use({ person: "ada@example.com", userAgent: "Mozilla/5.0 Chrome/150.0.0.0" })
   for (const path of ["/home", "/balance"]) {
     test(`${path} shows what is known, and then a late list`, { tag: "@both" }, async ({ page, server }) => {
-      await server.control.fault({ path: "/api/deployments", fault: { kind: "delay", ms: 2_500 } })
+      await server.control.delays("/api/deployments", 2_500)
       await page.goto(path, { waitUntil: "commit" })
       await expect(page.getByText("Loading your")).toBeVisible()
       await expect(page.locator("main")).not.toContainText("gpu-prod")

@@ -117,11 +117,7 @@ test("title and icon of a hidden tab say that a deployment is ready", async ({ p
 })
 
 test("one deployment's page changes its own title, not the next page's", async ({ page, server }) => {
-  const [id] = await server.control.deployments({
-    email: "noor@example.com",
-    name: "desk",
-    status: "installing",
-  })
+  const id = await server.control.deployment("noor@example.com", "desk", { status: "installing" })
   await visit(page, `/deployments/${id}`)
   await expect(page).toHaveTitle("Starting… desk · Hearth — desk")
   await page.getByRole("link", { name: "Logs", exact: true }).click()

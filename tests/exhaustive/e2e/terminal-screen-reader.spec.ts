@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { accessibilityFindings } from "../../support/axe"
 import { expect, reload, test } from "../../support/e2e"
-import { openTerminal, printOn, textOn } from "../../support/terminal"
+import { openTerminal, printOn } from "../../support/terminal"
 
 test.use({ person: "ada@example.com" })
 
@@ -33,24 +33,6 @@ test.describe("screen-reader mode of a terminal", () => {
     await reload(page)
     await openTerminal(page)
     await expect(mode).toHaveAttribute("aria-pressed", "false")
-  })
-
-  test("lasts until the panel closes in a browser without storage", async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, "localStorage", {
-        get() {
-          throw new DOMException("refused", "SecurityError")
-        },
-      })
-    })
-    const terminal = await openTerminal(page)
-    const mode = terminal.getByRole("button", { name: "Screen-reader mode" })
-    await mode.click()
-    await expect(mode).toHaveAttribute("aria-pressed", "true")
-    await terminal.getByRole("group", { name: "Terminal screen" }).click()
-    await page.keyboard.type("echo heard\n")
-    await expect.poll(() => textOn(page)).toMatch(/\nheard/)
-    await expect(said(page)).toContainText("heard")
   })
 })
 

@@ -6,16 +6,11 @@ const hourMs = 3_600_000
 
 test.beforeEach(({ page }) => translatePages(page))
 
-const machine = {
-  email: "noor@example.com",
-  configId: "trial_vm_hetzner",
-  status: "running",
-  timeoutMins: 240,
-}
-const endsIn = (ms: number) => ({ createdAt: new Date(Date.now() - 4 * hourMs + ms).toISOString() })
+/** A machine that ends so soon. */
+const ending = (ms: number) => ({ timeoutMins: 240, ageMs: 4 * hourMs - ms })
 
 test("in a list a machine is extended, one fails", async ({ page, server, signedIn }) => {
-  await server.control.deployments({ ...machine, name: "lab", ...endsIn(hourMs / 2) })
+  await server.control.deployment("noor@example.com", "lab", ending(hourMs / 2))
   await server.control.settings({ speed: 20, failNext: "The image could not be pulled" })
   await signedIn("noor@example.com")
   await visit(page, "/deployments/type/trial-vm")
@@ -34,7 +29,7 @@ test("in a list a countdown ends", async ({ page, server, signedIn }) => {
   // A machine that ends slowly stays in the list until the test has seen it.
   await server.control.settings({ speed: 0.1 })
   await signedIn("noor@example.com")
-  await server.control.deployments({ ...machine, name: "night-batch", ...endsIn(15_000) })
+  await server.control.deployment("noor@example.com", "night-batch", ending(15_000))
   await visit(page, "/deployments/type/trial-vm")
   const batch = deploymentRow(page, "night-batch")
   await expect(batch).toContainText(/in \d+ s/)

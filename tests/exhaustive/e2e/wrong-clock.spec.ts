@@ -10,12 +10,7 @@ for (const [clock, aheadMs] of [
   ["two hours behind", -2 * hourMs],
 ] as const) {
   test(`a browser whose clock is ${clock} shows the server's countdown`, async ({ page, server }) => {
-    await server.control.deployments({
-      email: "noor@example.com",
-      name: "lab",
-      timeoutMins: 120,
-      createdAt: new Date(Date.now() - hourMs).toISOString(),
-    })
+    await server.control.deployment("noor@example.com", "lab", { timeoutMins: 120, ageMs: hourMs })
     await page.clock.install({ time: Date.now() + aheadMs })
     await visit(page, "/deployments")
     const row = deploymentRow(page, "lab")

@@ -42,8 +42,7 @@ let run = ""
 
 /** Created again by each test, since the sample data is reset before each. */
 async function arrange() {
-  const [id] = await serverThatStays.control.deployments({ email: "ada@example.com", name: "left" })
-  machine = id ?? ""
+  machine = await serverThatStays.control.deployment("ada@example.com", "left")
   const text = "a line of a log that somebody reads\n".repeat(10_000)
   const [made] = await serverThatStays.control.testRuns({
     logContent: text,
@@ -53,12 +52,7 @@ async function arrange() {
     ],
   })
   run = made ?? ""
-  await serverThatStays.control.deployments({
-    email: "ada@example.com",
-    name: "many",
-    status: "stopped",
-    count: 300,
-  })
+  await serverThatStays.control.deployment("ada@example.com", "many", { status: "stopped", count: 300 })
 }
 
 let reports = 0
@@ -113,7 +107,7 @@ test("requests behind another one of a connection never begin when the connectio
   const server = await startServer()
   const visitor = await signIn(server, "ada@example.com")
   const path = "/api/deployments"
-  await server.control.fault({ path, fault: { kind: "delay", ms: 30_000 } })
+  await server.control.delays(path, 30_000)
   const socket = connect(server.port, "127.0.0.1")
   const cookie = visitor.cookies.header("/deployments")
   const head = `Host: localhost:${server.port}\r\nCookie: ${cookie}\r\n\r\n`

@@ -94,17 +94,22 @@ test("the bundle loads few packages at run time, and the image installs these an
   expect(dependencies).toMatchObject(unbundled)
 })
 
+/** The name and version of each package inside the bundle. */
+function bundled() {
+  const found = ["server", "client"].flatMap((side) => [
+    ...read(`build/${side}/.vite/license.md`).matchAll(/^## (\S+) - (\d\S+)/gm),
+  ])
+  expect(found.length).toBeGreaterThan(50)
+  return found.map((match) => match.slice(1))
+}
+
 test("packages inside the bundle are production dependencies, so that audits and lists of parts see them", () => {
   const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> }
   const { packages } = JSON.parse(read("package-lock.json")) as {
     packages: Record<string, { dev?: boolean }>
   }
-  const bundled = ["server", "client"].flatMap((side) => [
-    ...read(`build/${side}/.vite/license.md`).matchAll(/^## (\S+) - /gm),
-  ])
-  expect(bundled.length).toBeGreaterThan(50)
-  const development = bundled
-    .map(([, name = ""]) => name)
+  const development = bundled()
+    .map(([name = ""]) => name)
     .filter((name) => !dependencies[name] && packages[`node_modules/${name}`]?.dev)
   expect(development).toEqual([])
 })
@@ -122,13 +127,7 @@ function partsIn(file: string) {
 test("the list of parts in the image has every production dependency and every package of the bundle, and no tool", async () => {
   const parts = partsIn(join(await run("parts"), "sbom.json"))
   const { dependencies, devDependencies } = JSON.parse(read("package.json")) as Record<string, object>
-  const bundled = ["server", "client"].flatMap((side) =>
-    [...read(`build/${side}/.vite/license.md`).matchAll(/^## (\S+) - (\d\S+)/gm)].map((match) =>
-      match.slice(1),
-    ),
-  )
-  expect(bundled.length).toBeGreaterThan(50)
-  const expected = [...Object.entries(dependencies ?? {}), ...bundled].map((pair) => pair.join(" "))
+  const expected = [...Object.entries(dependencies ?? {}), ...bundled()].map((pair) => pair.join(" "))
   expect(expected.filter((part) => !parts.includes(part))).toEqual([])
   const tools = Object.entries(devDependencies ?? {}).map((pair) => pair.join(" "))
   expect(parts.filter((part) => tools.includes(part))).toEqual([])

@@ -79,11 +79,7 @@ test("a form whose answer died with the server keeps its input, and says that it
 
 test("a form that is sent again while its first act still runs acts once", async () => {
   const { control } = serverWithNotice
-  await control.fault({
-    method: "POST",
-    path: "/api/deployments",
-    fault: { kind: "delay", ms: 12_000 },
-  })
+  await control.delays("POST /api/deployments", 12_000)
   const noor = await signIn(serverWithNotice, "noor@example.com")
   const page = await noor.open("/deployments/type/trial-vm")
   const send = (from: typeof page) => noor.submit(from, /^Create/, { name: "ward-ten" })

@@ -100,16 +100,13 @@ test("every one of 250 licenses is on one of ten pages, which keep the chosen li
   expect((await noor.submit(asked, "Delete License")).url.href).toBe(list)
 })
 
+function privateRows(length: number) {
+  const row = (at: number) => ({ id: `own-${at}`, name: `own ${at}`, url: `https://own-${at}.example.com` })
+  return Array.from({ length }, (_, at) => row(at))
+}
+
 test("every one of 250 private deployments is on one of ten pages", async () => {
-  const rows = Array.from({ length: 250 }, (_, at) => ({
-    id: `own-${at}`,
-    name: `own ${at}`,
-    description: "",
-    url: `https://own-${at}.example.com`,
-    is_default: false,
-    created_at: new Date().toISOString(),
-  }))
-  await server.control.answers("/api/connected-deployments", rows)
+  await server.control.answers("GET /api/connected-deployments", privateRows(250))
   const walked = await walk(ada, "/private-deployments", "#your-deployments article h3")
   expectEveryRowOnce(walked, tenPages)
   const list = `${server.origin}/private-deployments?page=10#your-deployments`
@@ -120,13 +117,7 @@ test("every one of 250 private deployments is on one of ten pages", async () => 
 })
 
 test("a private deployment that was just added is shown, whatever page it is on", async () => {
-  const rows = Array.from({ length: 120 }, (_, at) => ({
-    id: `own-${at}`,
-    name: `own ${at}`,
-    url: `https://own-${at}.example.com`,
-  }))
-  const path = "/api/connected-deployments"
-  await server.control.answers(`GET ${path}`, rows)
+  await server.control.answers("GET /api/connected-deployments", privateRows(120))
   const form = await ada.open("/private-deployments/connected/new")
   const page = await ada.submit(form, "Add", { name: "own 119", url: "https://own-119.example.com" })
   expect(page.url.href).toBe(`${server.origin}/private-deployments?page=5#your-deployments`)

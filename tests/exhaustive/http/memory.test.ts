@@ -21,18 +21,10 @@ function memory() {
   return Number(pages) * 4096
 }
 
-async function machine() {
-  const [id = ""] = await serverWhoseMemoryIsMeasured.control.deployments({
-    email: "ada@example.com",
-    name: "desk",
-  })
-  return id
-}
-
 test("500 MB pass through without staying in memory", async () => {
   const { control } = serverWhoseMemoryIsMeasured
   const path = "/api/deployments/*/logs"
-  const file = `/deployments/${await machine()}/logs.zip`
+  const file = `/deployments/${await control.deployment("ada@example.com", "desk")}/logs.zip`
   await control.fault({ path, fault: { kind: "huge", type: "application/zip", bytes: 20 * mib } })
   // The first download warms the process up.
   await download(serverWhoseMemoryIsMeasured, ada, file)

@@ -16,10 +16,7 @@ beforeEach(() => serverWithoutReleases.control.fails("/releases", 500))
 
 test("a running machine and a new one are offered the built-in versions", async () => {
   const ada = await signIn(serverWithoutReleases, "ada@example.com")
-  const [machine] = await serverWithoutReleases.control.deployments({
-    email: "ada@example.com",
-    name: "desk",
-  })
+  const machine = await serverWithoutReleases.control.deployment("ada@example.com", "desk")
   const page = await ada.open(`/deployments/${machine}/version`)
   const builtIn = ["", "2.1.4", "2.1.3", "2.1.2", "2.1.1", "2.1.0", "2.0.9"]
   expect(offered(page).map((one) => one.getAttribute("value"))).toEqual(builtIn)

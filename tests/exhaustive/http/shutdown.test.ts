@@ -48,7 +48,7 @@ test("running requests are finished, and all probes but liveness report the shut
   const server = await serverToStop()
   const ada = await signIn(server, "ada@example.com")
   await server.control.reset()
-  await server.control.fault({ path: "/api/deployments", fault: { kind: "delay", ms: 2_000 } })
+  await server.control.delays("/api/deployments", 2_000)
   const page = ada.open("/deployments")
   await expect
     .poll(async () => (await server.control.requests()).map(({ path }) => path))

@@ -12,11 +12,7 @@ test("a machine that waits too long for the creation of others is not created, a
   await noor.submit(await noor.open("/balance?amount=70"), "Set Ceiling")
   const names = ["one", "two", "three"]
   const forms = names.map((name) => noor.open(`/deployments/type/gpu-instance?timeout=60&name=${name}`))
-  await server.control.fault({
-    method: "POST",
-    path: "/api/deployments",
-    fault: { kind: "delay", ms: 60_000 },
-  })
+  await server.control.delays("POST /api/deployments", 60_000)
   // Each waits for the platform in turn, and the last one for both.
   const answers = await Promise.all(
     (await Promise.all(forms)).map((form) => noor.submit(form, "Create GPU Instance")),

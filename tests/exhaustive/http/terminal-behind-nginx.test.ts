@@ -3,10 +3,9 @@ import { createServer } from "node:http"
 import { Agent, getGlobalDispatcher, request, setGlobalDispatcher } from "undici"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { type Nginx, startNginx } from "../../support/nginx"
-import { newTerminal, openScreen, shown } from "../../support/screen-frame"
+import { openScreen, openShownTerminal, shown } from "../../support/screen-frame"
 import { freePort, startServer, type TestServer } from "../../support/server"
 import { temporaryFolder } from "../../support/temporary"
-import { signIn } from "../../support/visitor"
 
 // The terminal without scripts, and the headers of requests, behind a real nginx with TLS.
 
@@ -38,11 +37,8 @@ afterAll(async () => {
 })
 
 test("each picture of the screen passes nginx at once, and lines are typed", async () => {
-  const ada = await signIn({ origin }, "ada@example.com")
-  const terminal = await newTerminal(server)
-  const screen = await openScreen(ada, `${origin}${terminal}/screen`)
   // A shorter answer would fit into nginx's buffers and arrive only with its end, which never comes.
-  await expect.poll(() => shown(screen)).toMatch(/[$#] \s*$/)
+  const { ada, terminal, screen } = await openShownTerminal(server, origin)
   const typed = await ada.submit(await ada.open(`${terminal}/input`), "Enter", { line: "echo through nginx" })
   expect(typed.hops.map(({ status, method }) => `${status} ${method}`)).toEqual(["303 POST"])
   await expect.poll(() => shown(screen)).toMatch(/\nthrough nginx\s/)
@@ -50,10 +46,7 @@ test("each picture of the screen passes nginx at once, and lines are typed", asy
 })
 
 test("a reader who leaves takes the connection to the server along", async () => {
-  const ada = await signIn({ origin }, "ada@example.com")
-  const terminal = await newTerminal(server)
-  const screen = await openScreen(ada, `${origin}${terminal}/screen`)
-  await expect.poll(() => shown(screen)).toMatch(/[$#] \s*$/)
+  const { terminal, screen } = await openShownTerminal(server, origin)
   screen.close()
   await expect
     .poll(() => server.log.filter(({ path }) => path === `${terminal}/screen`).map(({ msg }) => msg))
@@ -61,18 +54,14 @@ test("a reader who leaves takes the connection to the server along", async () =>
 })
 
 test("the screen comes back after the server has been replaced", async () => {
-  const ada = await signIn({ origin }, "ada@example.com")
-  const terminal = await newTerminal(server)
-  const address = `${origin}${terminal}/screen`
-  const screen = await openScreen(ada, address)
-  await expect.poll(() => shown(screen)).toMatch(/[$#] \s*$/)
+  const { ada, terminal, screen } = await openShownTerminal(server, origin)
   await ada.submit(await ada.open(`${terminal}/input`), "Enter", { line: "echo before" })
   await expect.poll(() => shown(screen)).toMatch(/\nbefore\s/)
   await server.stop()
   server = await startServer(env)
   await expect.poll(() => screen.ended).toBe(true)
   expect(screen.html).toMatch(/<meta http-equiv="refresh" content="5"><\/body><\/html>\s*$/)
-  const again = await openScreen(ada, address)
+  const again = await openScreen(ada, `${origin}${terminal}/screen`)
   await expect.poll(() => shown(again)).toMatch(/This is a new connection[\s\S]*\nbefore\s/)
 })
 

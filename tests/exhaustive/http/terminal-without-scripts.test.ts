@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest"
 import { sharedServer } from "../../support/http-servers"
-import { newTerminal, openScreen, shown } from "../../support/screen-frame"
+import { newTerminal, openScreen, openShownTerminal, shown } from "../../support/screen-frame"
 import { openShell } from "../../support/terminal-socket"
 import { signIn, type Visitor } from "../../support/visitor"
 
@@ -63,13 +63,9 @@ test("another site can't open a terminal", async () => {
 })
 
 test("the answer starts again before it grows too long, and shows the same shell", async () => {
-  const ada = await signIn(server, "ada@example.com")
-  const terminal = await newTerminal(server)
-  const address = `${server.origin}${terminal}/screen`
-  const screen = await openScreen(ada, address)
+  const { ada, terminal, screen } = await openShownTerminal(server)
   // A window so large that few pictures fill the answer.
   const { shell } = await largeWindow(ada, terminal, 100)
-  await expect.poll(() => shown(screen)).toMatch(/[$#] \s*$/)
   shell.send("flood 100000\n")
   await expect.poll(() => shown(screen).length, { timeout: 150_000 }).toBeGreaterThan(15_000)
   // Each letter makes a new picture.
@@ -80,7 +76,7 @@ test("the answer starts again before it grows too long, and shows the same shell
   expect(screen.html.length).toBeLessThan(2_200_000)
   expect(screen.html).toMatch(/<meta http-equiv="refresh" content="0"><\/body><\/html>\s*$/)
   shell.send("\x03echo same shell\n")
-  const again = await openScreen(ada, address)
+  const again = await openScreen(ada, `${server.origin}${terminal}/screen`)
   await expect.poll(() => shown(again), { timeout: 150_000 }).toContain("\nsame shell")
 })
 
@@ -92,10 +88,7 @@ async function largeWindow(visitor: Visitor, terminal: string, cols: number) {
 }
 
 test("a screen that can't be drawn says so and offers the text, which needs no drawing", async () => {
-  const ada = await signIn(server, "ada@example.com")
-  const terminal = await newTerminal(server)
-  const screen = await openScreen(ada, `${server.origin}${terminal}/screen`)
-  await expect.poll(() => shown(screen)).toMatch(/[$#] \s*$/)
+  const { ada, terminal, screen } = await openShownTerminal(server)
   const { shell } = await largeWindow(ada, terminal, 101)
   shell.send("echo \x1b[1mtyped in a large window\n")
   await expect.poll(() => screen.ended).toBe(true)

@@ -73,10 +73,8 @@ export const adminViews: Entries = {
   },
   "/admin": { path: "/admin", people: ["nobody"] },
   "/dashboard/:id/delete": {
-    path: async (control) => {
-      const [id] = await control.deployments({ email: "noor@example.com", name: "field-notes" })
-      return `/dashboard/${id}/delete`
-    },
+    path: async (control) =>
+      `/dashboard/${await control.deployment("noor@example.com", "field-notes")}/delete`,
     people: ["kim"],
   },
   "/dashboard/bulk": {
@@ -148,15 +146,8 @@ export const adminViews: Entries = {
     ],
   },
   "/admin/licenses/:id/mark-paid": {
-    path: async (control) => {
-      const [id] = await control.licenses({
-        email: "noor@example.com",
-        type: "enterprise",
-        organizationName: "Field Notes Ltd",
-        payment: "pending",
-      })
-      return `/admin/licenses/${id}/mark-paid?page=1`
-    },
+    path: async (control) =>
+      `/admin/licenses/${await control.unpaidLicense("noor@example.com", "Field Notes Ltd")}/mark-paid?page=1`,
     people: ["kim"],
   },
   "/admin/*": { path: "/admin/no/such/page", people: ["kim"] },

@@ -1,4 +1,3 @@
-import { alertOf } from "../alert"
 import type { SandboxControl } from "../sandbox-control"
 import {
   closeTerminal,
@@ -15,7 +14,6 @@ import {
   openVersions,
   refused,
   selectTerminalText,
-  trial,
   tryToCreate,
   upstreamDown,
   withBalance,
@@ -108,11 +106,7 @@ export const deploymentsViews: Entries = {
         path: "/deployments/type/gpu-instance?name=big-one&timeout=480",
         people: ["ada"],
         prepare: failing("PUT /api/user/meta"),
-        async act(page) {
-          await page.getByLabel("Model-hub token").fill("hf_sample")
-          await page.getByRole("button", { name: "Create GPU Instance" }).click()
-          await page.getByText("Failed to update Huggingface token").first().waitFor()
-        },
+        act: refused("Create GPU Instance", "Huggingface token", { "Model-hub token": "hf_sample" }),
       },
       { name: "cloud", path: "/deployments/type/hearth-cloud", people: ["ada"] },
     ],
@@ -185,7 +179,7 @@ export const deploymentsViews: Entries = {
     states: [
       { name: "signed out", people: ["nobody"] },
       { name: "upstream down", prepare: upstreamDown },
-      { name: "past already", path: async (control) => `${await oldDeployment(control)}/timeout?minutes=60` },
+      { name: "past already", path: newPastDeployment },
       {
         name: "not changed",
         prepare: failing("PUT /api/deployments/*"),
@@ -204,14 +198,7 @@ export const deploymentsViews: Entries = {
         name: "dev builds",
         act: (page) => page.getByRole("checkbox", { name: "Include dev builds" }).check(),
       },
-      {
-        name: "refused",
-        async act(page) {
-          await page.getByRole("textbox", { name: /^Or enter a version/ }).fill("../1")
-          await page.getByRole("button", { name: "Update Version" }).click()
-          await alertOf(page).waitFor()
-        },
-      },
+      { name: "refused", act: refused("Update Version", /\S/, { "Or enter a version": "../1" }) },
       {
         name: "not updated",
         prepare: failing("/api/deployments/*/update-version"),
@@ -246,23 +233,12 @@ async function newLogsPath(control: SandboxControl, query = "", status = "runnin
   return `${await newDeployment(control, "field-notes", status)}/logs${query}`
 }
 
-async function newDeployment(
-  control: SandboxControl,
-  name: string,
-  status = "running",
-  configId: string = trial,
-) {
-  const [id] = await control.deployments({ email: "ada@example.com", name, configId, status })
-  return `/deployments/${id}`
+async function newDeployment(control: SandboxControl, name: string, status = "running") {
+  return `/deployments/${await control.deployment("ada@example.com", name, { status })}`
 }
 
-/** Three hours old, so a timeout of one hour has passed. */
-async function oldDeployment(control: SandboxControl) {
-  const [id] = await control.deployments({
-    email: "ada@example.com",
-    name: "field-notes",
-    configId: trial,
-    createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
-  })
-  return `/deployments/${id}`
+/** Three hours old, so the timeout of one hour that is asked for has passed. */
+async function newPastDeployment(control: SandboxControl) {
+  const id = await control.deployment("ada@example.com", "field-notes", { ageMs: 3 * 3_600_000 })
+  return `/deployments/${id}/timeout?minutes=60`
 }

@@ -1,6 +1,5 @@
-import { alertOf } from "../alert"
 import type { SandboxControl } from "../sandbox-control"
-import { upstreamDown } from "../view-states"
+import { refused, upstreamDown } from "../view-states"
 import type { Entries } from "./view"
 
 const base = "/private-deployments"
@@ -36,12 +35,7 @@ export const privateDeploymentsViews: Entries = {
       {
         name: "refused",
         people: ["ada"],
-        async act(page) {
-          await page.getByLabel("Name").fill("Ward")
-          await page.getByLabel("URL").fill("javascript:alert(1)")
-          await page.getByRole("button", { name: "Add" }).click()
-          await alertOf(page).waitFor()
-        },
+        act: refused("Add", "valid URL", { Name: "Ward", URL: "javascript:alert(1)" }),
       },
     ],
   },
@@ -81,13 +75,7 @@ export const privateDeploymentsViews: Entries = {
         name: "incomplete",
         people: ["noor"],
         path: `${base}/category/onprem/platform/kubernetes?useExternalPostgres=true&useExternalPgvector=true`,
-        async act(page) {
-          await page.getByRole("button", { name: "Generate Configuration" }).click()
-          await page
-            .getByRole("alert")
-            .filter({ hasText: /Fix \d fields/ })
-            .waitFor()
-        },
+        act: refused("Generate Configuration", /Fix \d fields/),
       },
     ],
   },
