@@ -1,8 +1,7 @@
-import { once } from "node:events"
-import type { AddressInfo } from "node:net"
 import { createServer } from "node:net"
 import { expect, onTestFinished, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
+import { listen } from "../support/listen"
 import { startServer } from "../support/server"
 import { createVisitor, type Page } from "../support/visitor"
 
@@ -94,16 +93,13 @@ test("text from the platform is shown as text, and its pictures are not loaded",
 test("pictures come through the server: raster images from https hosts or the platform", async () => {
   const serverWithPictures = await startServer()
   onTestFinished(() => serverWithPictures.stop())
-  const inner = createServer().listen(0, "127.0.0.1")
-  onTestFinished(() => void inner.close())
-  await once(inner, "listening")
   let reached = 0
-  inner.on("connection", (socket) => {
+  const inner = createServer((socket) => {
     reached += 1
     socket.destroy()
   })
-  // A TCP server's address is an object.
-  const { port } = inner.address() as AddressInfo
+  const port = await listen(inner)
+  onTestFinished(() => void inner.close())
   const agents = [
     { id: "shown", name: "Shown", image: "/apple-touch-icon.png", avatar: "/icon-192.png" },
     { id: "svg", name: "SVG", avatar: "/favicon.svg" },

@@ -203,6 +203,7 @@ test("the header's menus and the theme", async ({ page }) => {
   await expect(site.getByRole("link", { name: "Technical architecture" })).toBeFocused()
   await page.keyboard.press("Escape")
   await expect(resources).toBeFocused()
+  await expect(site.getByRole("link", { name: "All resources" })).toBeHidden()
   await page.keyboard.press("ArrowLeft")
   await page.keyboard.press("ArrowRight")
   await expect(resources).toBeFocused()
