@@ -32,7 +32,6 @@ describe("the list", () => {
   test("has seven columns, twenty runs with icon and word, and requests the newest hundred", async () => {
     const page = await ada.open("/test-dashboard")
     expect(page.document.querySelector("title")?.text).toContain("Test Dashboard")
-    expect(page.document.querySelectorAll("thead")[0]?.querySelectorAll("th").length).toBeGreaterThan(0)
     const heads = page.document.querySelectorAll(".data-table thead th").map(({ text }) => text.trim())
     expect(heads).toEqual(["Status", "Test", "Branch", "Commit", "Duration", "Screenshots", "Created"])
     expect(page.document.querySelectorAll(".data-table tbody tr")).toHaveLength(20)
@@ -101,6 +100,7 @@ describe("a run", () => {
       errorMessage: "<b>no</b> item\nwas added",
       durationSeconds: 185,
       logContent: numbered(3),
+      artifacts: [{ filename: "health.png", fileType: "screenshot", contentType: "image/png", text: "png" }],
     })
     const page = await ada.open(`/test-dashboard/${id}`)
     expect(page.document.querySelector("h1")?.text).toBe("OAuth Integration (github) #1")
@@ -108,6 +108,12 @@ describe("a run", () => {
     expect(page.document.querySelector("section[aria-label='Error message'] pre")?.text).toContain(
       "<b>no</b> item",
     )
+    const screenshot = page.document.querySelector("a:has(img[src$='/artifacts/art_1'])")
+    expect(screenshot?.attributes).toMatchObject({
+      href: `/test-dashboard/${id}/artifacts/art_1`,
+      target: "_blank",
+      rel: "noopener",
+    })
     expect((await ada.follow(page, "Back to all test runs")).url.pathname).toBe("/test-dashboard")
   })
 

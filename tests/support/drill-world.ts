@@ -117,7 +117,7 @@ export async function startWorld(kind: "proxy" | "redis", atTheEnd: AtTheEnd) {
 }
 
 /** The proxy on the way out, and behind it the platform's TLS, whose certificate may change. */
-async function openProxy(atTheEnd: AtTheEnd) {
+export async function openProxy(atTheEnd: AtTheEnd) {
   const name = "*.example.test"
   const folder = () => temporaryFolder(atTheEnd)
   const certificates = {
@@ -145,6 +145,7 @@ async function openProxy(atTheEnd: AtTheEnd) {
     front.close()
   })
   return {
+    proxy,
     env: {
       PLATFORM_API_URL: "https://platform.example.test",
       https_proxy: proxy.address,

@@ -12,12 +12,17 @@ export function deploymentRow(page: Page, name: string) {
   return page.getByRole("article", { name, exact: true })
 }
 
+/** A link of the launchpad's sidebar. */
+export function menuLink(page: Page, name: string) {
+  return page.getByRole("navigation", { name: "Main" }).getByRole("link", { name })
+}
+
 /** Answers every question that the page asks, and collects the questions. */
-export function answerQuestions(page: Page, answer: "accept" | "dismiss" = "accept") {
+export function answerQuestions(page: Page) {
   const questions: string[] = []
   page.on("dialog", (dialog) => {
     questions.push(dialog.message())
-    return dialog[answer]()
+    return dialog.accept()
   })
   return questions
 }

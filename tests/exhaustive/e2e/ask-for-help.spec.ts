@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { expect, hydrated, test, visit } from "../../support/e2e"
+import { menuLink } from "../../support/launchpad"
 
 test.use({
   person: "ada@example.com",
@@ -28,10 +29,7 @@ test("a mail names the request in the log that failed: the page's own, and none 
   await visit(page, "/licenses")
   await hydrated(page)
   await server.control.fault(failed)
-  await page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "Hosted Deployments" })
-    .click()
+  await menuLink(page, "Hosted Deployments").click()
   await expect(page.getByText("Couldn't load your deployments")).toBeVisible()
   expect(await mailOn(page)).toContain("Page: /deployments\r\n")
   expect(await mailOn(page)).not.toContain("Reference")

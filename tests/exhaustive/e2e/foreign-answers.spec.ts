@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test"
 import { advance } from "../../support/clock"
 import { expect, visit } from "../../support/e2e"
-import { deploymentRow, waitForPolling } from "../../support/launchpad"
+import { deploymentRow, menuLink, waitForPolling } from "../../support/launchpad"
 import { proxiedTest as test } from "../../support/proxied-test"
 import { openTerminal, textOn } from "../../support/terminal"
 
@@ -29,8 +29,7 @@ for (const answer of [...statuses, "refuses", "hangs"] as const) {
     testProxy.sockets = true
     await page.clock.install()
     await visit(page, "/deployments/type/trial-vm")
-    const link = (name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name })
-    await link("Balance").click()
+    await menuLink(page, "Balance").click()
     await expect(page.getByRole("heading", { name: "Balance & Billing" })).toBeVisible()
     await page.goBack()
     await waitForPolling(page)
@@ -74,7 +73,7 @@ for (const answer of [...statuses, "refuses", "hangs"] as const) {
     await page.evaluate(() => fetch("/livez"))
     await meets("data link", async () => {
       const asked = page.waitForRequest(/\/balance\.data/, { timeout: 10_000 })
-      await link("Balance").click()
+      await menuLink(page, "Balance").click()
       await asked
       await page.unrouteAll({ behavior: "ignoreErrors" })
     })
@@ -207,7 +206,7 @@ test("an error of the server is shown as its own", async ({ page, tolerate }) =>
     await visit(page, "/deployments")
     const body = '<meta name="x-launchpad-answer" content="1">'
     await page.route(/\/balance\.data/, (route) => route.fulfill({ status, body, contentType: "text/html" }))
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Balance" }).click()
+    await menuLink(page, "Balance").click()
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
     await page.unrouteAll()
   }

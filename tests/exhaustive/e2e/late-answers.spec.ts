@@ -3,13 +3,9 @@ import { caughtUp, whileBusy } from "../../support/busy"
 import { advance, stopClock } from "../../support/clock"
 import { expect, reload, test, visit } from "../../support/e2e"
 import { heldBack, holdRequests } from "../../support/hold-requests"
-import { deploymentRow } from "../../support/launchpad"
+import { deploymentRow, menuLink } from "../../support/launchpad"
 
 // The browser and the server answer later than people press: what they pressed last counts.
-
-function sidebarLink(page: Page, name: string) {
-  return page.getByRole("navigation", { name: "Main" }).getByRole("link", { name })
-}
 
 const balance = /\/balance\.data/
 
@@ -72,7 +68,7 @@ test.describe("in the console", () => {
     await stopClock(page)
     await visit(page, "/deployments")
     await page.getByRole("main").getByRole("searchbox").fill("gpu")
-    const release = await heldBack(page, balance, () => sidebarLink(page, "Balance").click())
+    const release = await heldBack(page, balance, () => menuLink(page, "Balance").click())
     await advance(page, 1_000)
     release()
     await expect(page).toHaveURL("/balance")
@@ -178,7 +174,7 @@ test.describe("in the console", () => {
   }) => {
     await page.clock.install()
     await visit(page, "/home")
-    await sidebarLink(page, "Agent Gallery").click()
+    await menuLink(page, "Agent Gallery").click()
     const field = page.getByLabel("Search agents")
     const asked = /\/agents\.data\?.*q=resea(?!rch)/
     const release = await heldBack(page, asked, () => field.fill("resea"))
@@ -225,7 +221,7 @@ test.describe("in the console", () => {
 
   test("the focus stays in a field to which somebody went while another page loads", async ({ page }) => {
     await visit(page, "/home")
-    const release = await heldBack(page, balance, () => sidebarLink(page, "Balance").click())
+    const release = await heldBack(page, balance, () => menuLink(page, "Balance").click())
     const find = page.getByRole("banner").getByRole("searchbox", { name: "Find" })
     await find.click()
     await page.keyboard.type("re")

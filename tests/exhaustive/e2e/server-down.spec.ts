@@ -3,7 +3,7 @@ import { caughtUp } from "../../support/busy"
 import { advance } from "../../support/clock"
 import { expect, reload, visit } from "../../support/e2e"
 import { holdRequests } from "../../support/hold-requests"
-import { deploymentRow, waitForPolling } from "../../support/launchpad"
+import { deploymentRow, menuLink, waitForPolling } from "../../support/launchpad"
 import { proxiedTest as test } from "../../support/proxied-test"
 
 test.describe.configure({ mode: "default" })
@@ -11,10 +11,6 @@ test.describe.configure({ mode: "default" })
 /** Of the server, not of a part of the page. */
 function notice(page: Page) {
   return page.getByRole("alert").filter({ hasText: /^Can't reach the server/ })
-}
-
-function menuLink(page: Page, name: string) {
-  return page.getByRole("navigation", { name: "Main" }).getByRole("link", { name })
 }
 
 /** A reloaded document loses this mark. */

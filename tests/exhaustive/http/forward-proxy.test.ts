@@ -1,43 +1,24 @@
-import { readFileSync } from "node:fs"
-import { connect } from "node:net"
-import { createServer } from "node:tls"
-import { afterAll, expect, onTestFinished, test } from "vitest"
-import { makeCertificate } from "../../support/certificate"
-import { startConnectProxy } from "../../support/connect-proxy"
+import { expect, onTestFinished, test } from "vitest"
 import { sendJson, serveEchoes, startWithCustomPlatform } from "../../support/custom-platform"
-import { listen } from "../../support/listen"
+import { openProxy } from "../../support/drill-world"
 import { samplePlatform } from "../../support/sample-platform"
-import { temporaryFolder } from "../../support/temporary"
 import { openTerminalSocket } from "../../support/terminal-socket"
 
-const folder = temporaryFolder(afterAll)
-
 test("where nothing else leads out, pages, terminals and releases come through the proxy", async () => {
-  const { certificate, key } = makeCertificate(folder, { name: "*.example.test" })
-  // Both hosts, behind TLS.
-  const front = createServer({ cert: readFileSync(certificate), key: readFileSync(key) }, (socket) => {
-    const { port } = Object(bench.platform.address())
-    const inner = connect(port, "127.0.0.1")
-    for (const side of [socket, inner]) side.on("error", () => [socket, inner].map((one) => one.destroy()))
-    socket.pipe(inner).pipe(socket)
-  })
-  const proxy = await startConnectProxy(await listen(front))
-  onTestFinished(() => {
-    proxy.close()
-    front.close()
-  })
+  const outside = await openProxy(onTestFinished)
+  const { proxy } = outside
   const platform = samplePlatform(1, (request, response) => {
     const isReleases = request.headers.host === "releases.example.test"
     if (isReleases) sendJson(response, [{ tag_name: "v9.8.7" }])
     return isReleases
   })
   const bench = await startWithCustomPlatform(platform, {
-    PLATFORM_API_URL: "https://platform.example.test",
+    ...outside.env,
     RELEASES_URL: "https://releases.example.test/list",
     https_proxy: proxy.withPassword,
-    NODE_EXTRA_CA_CERTS: certificate,
   })
   onTestFinished(bench.stop)
+  outside.lead(Object(bench.platform.address()).port)
   serveEchoes(bench.platform)
 
   const ada = await bench.signIn()
@@ -54,8 +35,7 @@ test("where nothing else leads out, pages, terminals and releases come through t
     new Set([`platform.example.test:443 ${person}`, `releases.example.test:443 ${person}`]),
   )
 
-  proxy.status = 407
-  proxy.drop()
+  outside.answer(407)
   await ada.send("/deployments")
   const refused = openTerminalSocket(bench.server, ada, "dep-1")
   await expect.poll(() => refused.closed).toBe(4502)
