@@ -8,15 +8,14 @@ const email = "noor@example.com"
 const noor = signedIn(server, email)
 const minute = 60_000
 
-function machine({
-  name,
-  ...given
-}: {
+interface Machine {
   name: string
   configId?: string
   status?: string
   timeoutMins?: number
-}) {
+}
+
+function machine({ name, ...given }: Machine) {
   return server.control.deployment(email, name, { ageMs: 30 * minute, ...given })
 }
 

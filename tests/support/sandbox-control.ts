@@ -143,12 +143,6 @@ export function createSandboxControl(origin: string) {
     return ids
   }
 
-  const _licenses = (seed: SeededLicense) => seeded("licenses", seed)
-  const _deployments = ({ ageMs, ...seed }: SeededDeployment) => {
-    const created = ageMs !== undefined && { createdAt: new Date(Date.now() - ageMs).toISOString() }
-    return seeded("deployments", { configId: "trial_vm_hetzner", status: "running", ...created, ...seed })
-  }
-
   const licenses = (seed: SeededLicense) => seeded("licenses", seed)
   const deployments = ({ ageMs, ...seed }: SeededDeployment) => {
     const created = ageMs !== undefined && { createdAt: new Date(Date.now() - ageMs).toISOString() }
@@ -165,8 +159,6 @@ export function createSandboxControl(origin: string) {
     /** The same with this JSON. */
     answers: (request: string, body: unknown, limits?: FaultLimits) =>
       fault(faultAt(request, { kind: "status", status: 200, body }, limits)),
-    /** Their answers come that much later. */
-
     /** Their answers come that much later. */
     delays: (request: string, ms: number, limits?: FaultLimits) =>
       fault(faultAt(request, { kind: "delay", ms }, limits)),
