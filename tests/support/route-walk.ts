@@ -160,7 +160,7 @@ const sameOrigin = {
 
 interface Asked {
   line: Line
-  origin: string
+  server: SharedServer
   address: string
   fields: string
   inEveryWay: boolean
@@ -168,7 +168,7 @@ interface Asked {
 
 /** What somebody got from an address, and where that isn't the policy. `inEveryWay`: also the ways whose answers seldom differ. */
 async function ask(
-  { line, origin, address, fields, inEveryWay }: Asked,
+  { line, server: { control, origin }, address, fields, inEveryWay }: Asked,
   { who, visitor, tag, isNext = false }: Somebody,
 ) {
   const answers: Answer[] = []
@@ -222,6 +222,10 @@ async function ask(
       await send("GET of a part", isOthersPage ? "elsewhere" : routed, `${data}&part=${tag}`, {})
     if (isPolled) await send("poll", isOthersPage ? routed : poll, `${path}?poll=1`, { headers })
   }
+
+  // What a visitor changes is a wrong call anyway.
+  const changed = who === "visitor" ? [] : await control.changes()
+  problems.push(...changed.map(({ method, path }) => `reading makes the call ${method} ${path}`))
 
   const form = { ...sameOrigin, origin }
   const init = { method: "POST", headers: form, body: `${fields}&person=${tag}` }
@@ -285,7 +289,6 @@ export async function walkRoute(server: SharedServer, people: Everybody, line: L
   const problems: string[] = []
   await server.logged()
   const logged = server.output.length
-  const { origin } = server
   const refused: Answer[] = []
   for (const group of groups) {
     const { who } = people[group[0]]
@@ -304,7 +307,7 @@ export async function walkRoute(server: SharedServer, people: Everybody, line: L
     const isSame = !line.inLaunchpad && line.reads === "anybody" && line.sends === "-" && !inEveryWay
     for (const name of isSame ? group.filter((one) => /visitor|owner/.test(one)) : group) {
       const { answers, problems: found } = await ask(
-        { line, origin, address, fields, inEveryWay },
+        { line, server, address, fields, inEveryWay },
         people[name],
       )
       const text = answers.map(textOf).join()
