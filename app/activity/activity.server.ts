@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { setImmediate } from "node:timers/promises"
-import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { orServiceUnavailable } from "../auth/session/open-session.server"
 import { isOpaqueId } from "../domain/opaque-id"
 import type { Outcome } from "../domain/outcome"
 import { problemText } from "../domain/problem-text"
-import { type RequestInfo, services, visit } from "../http/contexts"
+import { type Context, type RequestInfo, services, visit } from "../http/contexts"
 import type { NewRecord, RecordStore } from "../records/record-store.server"
 import { type Act, type ActKind, actSchema, shortText } from "./act"
 import { type AuditedAct, type AuditLine, auditLine, type Role } from "./audit"
@@ -15,7 +14,7 @@ import { type AuditedAct, type AuditLine, auditLine, type Role } from "./audit"
 type From = Pick<RequestInfo, "id" | "browser" | "clientIp">
 
 /** On the page to which a payment returns. */
-export async function recordPaymentEnd(context: Readonly<RouterContextProvider>, begun: ActKind, act: Act) {
+export async function recordPaymentEnd(context: Context, begun: ActKind, act: Act) {
   const subject = context.get(visit).session?.subject
   if (subject) await context.get(services).activity.paymentEnded(subject, context.get(visit), begun, act)
 }

@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from "react-router"
-import { visit } from "../http/contexts"
+import { type Context, visit } from "../http/contexts"
 import type { Session } from "./session/session"
 
 export type { Auth } from "./auth.server"
@@ -23,6 +22,6 @@ declare module "../http/contexts" {
 export const nobody = { session: null, triesSilently: false, pageTag: "" }
 
 /** The session has ended during the request: the page around its form is rendered for a visitor. */
-export function becomeVisitor(context: Readonly<RouterContextProvider>) {
+export function becomeVisitor(context: Context) {
   context.get(visit).session = null
 }

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
-import { createCookie, type RouterContextProvider } from "react-router"
-import { services, visit } from "./contexts"
+import { createCookie } from "react-router"
+import { type Context, services, visit } from "./contexts"
 
 export interface Cookie {
   name: string
@@ -63,7 +63,7 @@ export const longestCookie = 512
  * another cookie, and for the next person in the same browser. Visitors have no tag.
  */
 export function signedCookie(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   role: "flash" | "payment" | "notice",
   maxAge: number,
   person: string | undefined,

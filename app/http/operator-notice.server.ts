@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto"
-import type { RouterContextProvider } from "react-router"
-import { services } from "./contexts"
+import { type Context, services } from "./contexts"
 import { signedCookie } from "./cookies.server"
 
 /** Keeps the id of the text that this browser has dismissed. */
-export function dismissalCookie(context: Readonly<RouterContextProvider>) {
+export function dismissalCookie(context: Context) {
   const month = 30 * 24 * 60 * 60
   return signedCookie(context, "notice", month, undefined)
 }
 
 /** The operator's notice, unless this browser has dismissed its text. */
-export async function openNotice(context: Readonly<RouterContextProvider>, request: Request) {
+export async function openNotice(context: Context, request: Request) {
   const notice = context.get(services).notice
   if (!notice) return null
   const id = createHash("sha256").update(notice.text).digest("base64url").slice(0, 16)

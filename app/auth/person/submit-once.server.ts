@@ -1,7 +1,6 @@
-import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { type Failure, failure } from "../../domain/outcome"
-import { services, visit } from "../../http/contexts"
+import { type Context, services, visit } from "../../http/contexts"
 
 export interface Submitted<T> {
   /** Of the first submission. A failure when nothing could be remembered, or nobody knows what the first one did. */
@@ -15,7 +14,7 @@ export interface Submitted<T> {
  * same form must work after sign-in. Its refusals are failures of the form: an error page would lose its input.
  */
 export async function submitOnce<T>(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   submission: { key: string; content: unknown },
   work: () => Promise<T>,
 ): Promise<Submitted<T>> {

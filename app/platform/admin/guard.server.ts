@@ -1,7 +1,7 @@
-import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router"
+import { createContext, data, type MiddlewareFunction } from "react-router"
 import type { Session } from "../../auth/context"
 import { failure } from "../../domain/outcome"
-import { visit } from "../../http/contexts"
+import { type Context, visit } from "../../http/contexts"
 import { isForRouter } from "../../http/is-for-router"
 import { adminAccessContext } from "../context"
 import type { AdminPlatform } from "../platform.server"
@@ -39,7 +39,7 @@ export const adminGuard: MiddlewareFunction<Response> = async ({ context, reques
  * For every loader and action of an admin route: throws 401 for visitors and 403 for users without the admin role. If the role is
  * unknown, it throws 502: to pages, a 503 says that our server can't work.
  */
-export function requireAdmin(context: Readonly<RouterContextProvider>): AdminAccess {
+export function requireAdmin(context: Context): AdminAccess {
   const access = adminOrNull(context)
   if (access) return access
   const refused = context.get(uncheckedContext) ? 502 : 403
@@ -47,7 +47,7 @@ export function requireAdmin(context: Readonly<RouterContextProvider>): AdminAcc
 }
 
 /** Null for visitors and users without the admin role. The platform may have ended the session since the guard's check. */
-export function adminOrNull(context: Readonly<RouterContextProvider>): AdminAccess | null {
+export function adminOrNull(context: Context): AdminAccess | null {
   return context.get(visit).session && context.get(accessContext)
 }
 
@@ -55,18 +55,18 @@ export function adminOrNull(context: Readonly<RouterContextProvider>): AdminAcce
  * The same for a page with a form: null when the session has ended since the page was opened, or the platform didn't say who is an
  * admin when the form was sent. Such a page keeps what was typed and drops all data. A visitor who opens the address is refused.
  */
-export function adminUnlessEnded(context: Readonly<RouterContextProvider>): AdminAccess | null {
+export function adminUnlessEnded(context: Context): AdminAccess | null {
   const { session } = context.get(visit)
   const keeps = session ? context.get(uncheckedContext) === "form" : !isRefusedVisitor(context)
   return keeps ? null : requireAdmin(context)
 }
 
 /** Why a form that comes back as typed wasn't carried out. */
-export function whyNotAdmin(context: Readonly<RouterContextProvider>) {
+export function whyNotAdmin(context: Context) {
   return failure(context.get(visit).session ? "busy" : "session-ended").problem
 }
 
 /** Whether a visitor opens the address, rather than a page whose session has ended. */
-export function isRefusedVisitor(context: Readonly<RouterContextProvider>) {
+export function isRefusedVisitor(context: Context) {
   return !context.get(visit).session && !context.get(pageIsOpenContext)
 }

@@ -1,8 +1,7 @@
 import { LRUCache } from "lru-cache"
-import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { failure, type Outcome, toProblemKind } from "../../domain/outcome"
-import { type Log, services, visit } from "../../http/contexts"
+import { type Context, type Log, services, visit } from "../../http/contexts"
 import { platformContext } from "../context"
 import { discard } from "../transport/body.server"
 import { createCallRateLimit, createLimits, type Limits } from "../transport/limits.server"
@@ -103,10 +102,10 @@ export function createPublicAgents({
 }
 
 /** Agents with the session's token, or without one for visitors and the public site. */
-export function getAgents(context: Readonly<RouterContextProvider>): Agents {
+export function getAgents(context: Context): Agents {
   return context.get(visit).session ? context.get(platformContext).agents : visitorAgents(context)
 }
 
-export function visitorAgents(context: Readonly<RouterContextProvider>): Agents {
+export function visitorAgents(context: Context): Agents {
   return context.get(services).publicAgents(context.get(visit).networks.at(-1) ?? "")
 }
