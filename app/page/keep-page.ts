@@ -9,7 +9,7 @@ import {
 import type { FormReply } from "../http/form.server"
 import { fragmentPerson } from "../http/fragment-address"
 import { otherPersonStatus } from "../http/person-header"
-import { awayByError, inTime, loadAnew, noteAnswer, noteIfAway } from "./server-connection"
+import { awayByError, inTime, loadNewDocument, noteAnswer, noteIfAway } from "./server-connection"
 
 type Results = Record<string, DataStrategyResult>
 
@@ -66,7 +66,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, ne
   if (away && reads && !opens) return {}
   if (away) throw replace(returnToShownPage())
   if (errors.some((error) => isRouteErrorResponse(error) && error.status === otherPersonStatus))
-    await loadAnew()
+    await loadNewDocument()
   if (opens) noteAnswer(null)
 }
 

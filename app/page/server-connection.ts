@@ -93,7 +93,7 @@ export async function fetchWithTimeout<Answer>(
 
   try {
     const answer = await inTime(ask(), ms)
-    return answer === overtaken ? await loadAnew() : answer
+    return answer === overtaken ? await loadNewDocument() : answer
   } catch (error) {
     if (!signal?.aborted && !refused) noteAnswer("no answer")
     throw error
@@ -114,7 +114,7 @@ export async function isServerReachable(): Promise<boolean> {
 }
 
 /** Until the new document is there, the page stays as it is: nobody gets an answer. */
-export async function loadAnew(): Promise<never> {
+export async function loadNewDocument(): Promise<never> {
   window.location.reload()
   return await new Promise<never>(() => {})
 }

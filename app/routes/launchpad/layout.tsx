@@ -69,7 +69,10 @@ interface DocumentOfData {
  * Data of another person, or of another build for the next page, is shown by a new document: this one would act for the wrong
  * person, or may not understand the data. A form that is being filled in stays when only the build is another one.
  */
-const openAnewForOthers: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ url }, next) => {
+const openNewDocumentForOthers: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+  { url },
+  next,
+) => {
   const opens = url.pathname + url.search !== currentPath()
   const { result } = (await next())["routes/launchpad/layout"] ?? {}
   if (!isDocumentOfData(result)) return
@@ -83,7 +86,7 @@ function isDocumentOfData(data: unknown): data is DocumentOfData {
 }
 
 /** A new document for the data of another person or build; a reply for a form that the server doesn't answer. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [openAnewForOthers, keepForm]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [openNewDocumentForOthers, keepForm]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const messages = await context.get(flash).take()

@@ -77,10 +77,10 @@ test("whatever machines print in whatever size, and however the thread ends, ano
   const logged = (text: string) => fixture.log.filter(({ message }) => message === text)
   const failures = logged("terminal drawing failed").length
   const ends = logged("terminal drawing failed").filter(({ ended }) => ended).length
-  const drawnAnew = logged("terminal opened").length - (2 * rounds + 1)
+  const redrawn = logged("terminal opened").length - (2 * rounds + 1)
   expect(drawn).toBeGreaterThan(rounds / 2)
   // Without these, the test would prove nothing.
   expect(ends).toBeGreaterThanOrEqual(rounds / 10)
   expect(failures).toBeGreaterThan(ends)
-  expect(drawnAnew).toBeGreaterThan(ends)
+  expect(redrawn).toBeGreaterThan(ends)
 }, 3_600_000)
