@@ -23,7 +23,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Tes
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { testRuns } = context.get(platformContext)
-  return await loadRuns(testRuns, url.searchParams, !isPoll(request))
+  const withHistory = !isPoll(request)
+  return await loadRuns(testRuns, url.searchParams, withHistory)
 }
 
 export { reloadOnSearch as shouldRevalidate } from "~/page/reload-on-search"
