@@ -63,11 +63,11 @@ test("top-ups that were made here, and bulk jobs that touched the customer", asy
   const page = await kim.open(address)
   // The newest one: other tests of this server may have left some.
   const newest = 'section[aria-label="Your jobs and top-ups"] li'
-  expect(page.document.querySelector(newest)?.text).toMatch(/Added to a customer's balance ?\$25\.00/)
+  expect(page.document.querySelector(newest)?.text).toContain("Added to a customer's balance $25.00")
   expect((await kim.follow(page, "Added to a customer's balance", newest)).text).toContain("noor@example.com")
   const asked = await kim.open(`/dashboard/bulk?act=delete&id=${machine}&id=${other}`)
   await kim.submit(asked, /^Delete 2/)
-  await expect.poll(async () => (await kim.open(address)).text).toMatch(/Delete 1 deployment ?1 deleted/)
+  await expect.poll(async () => (await kim.open(address)).text).toContain("Delete 1 deployment 1 deleted")
 })
 
 test.each(["a/b@example.com", "a%2Fb@example.com"])(

@@ -154,8 +154,8 @@ export default function Customer({
             <li key={id} className="flex min-h-11 flex-wrap items-baseline gap-x-4 border-t border-line py-2">
               <Link to={to} className="link">
                 {what}
-              </Link>
-              <span className="text-ink-2 wrap-anywhere">{outcome}</span>
+              </Link>{" "}
+              <span className="text-ink-2 wrap-anywhere">{outcome}</span>{" "}
               <span className="text-ink-2">
                 <RelativeTime at={at} />
               </span>
