@@ -3,6 +3,14 @@ import { platformAnswering } from "./transport/upstream.fixture"
 
 const row = { id: "dep_1", status: "running", deployment_config_id: "gpu_instance_civo", more: "is ignored" }
 
+test("missing fields of a row are null, and its name is its id", async () => {
+  const { platform } = platformAnswering([row])
+  const answer = await platform.deployments.list()
+  const { id, status, deployment_config_id: configId } = row
+  const missing = { version: null, createdAt: null, timeoutMins: null, ipv4: null, cause: null }
+  expect(answer.ok && answer.value.rows[0]).toEqual({ id, name: id, status, configId, ...missing })
+})
+
 // What else makes a row unreadable: transport/entries.test.ts.
 test.each([1.5, 1e308])("a list whose only row has a timeout of %d minutes is malformed", async (minutes) => {
   const { platform } = platformAnswering([{ ...row, timeout_mins: minutes }])

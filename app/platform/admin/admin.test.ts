@@ -11,6 +11,29 @@ const ping = {
   metadata: { os: "linux" },
 }
 
+test("a ping's countries are unique codes; missing fields are null", async () => {
+  const { platform, calls } = platformAnswering({ pings: [ping, { id: "png_2" }], total: 31 })
+  expect(await platform.admin.pings.list({ page: 2 })).toMatchObject({
+    ok: true,
+    value: {
+      total: 31,
+      rows: [
+        {
+          id: "7",
+          countries: ["US", "DE"],
+          isLicensed: true,
+          isManaged: true,
+          instanceUser: null,
+          lastPingAt: Date.UTC(2026, 10, 20, 12),
+          metadata: { os: "linux" },
+        },
+        { id: "png_2", countries: [], isLicensed: false, isManaged: false, version: null, metadata: null },
+      ],
+    },
+  })
+  expect(calls[0]?.path).toBe("/api/admin/pings?page=2&page_size=30")
+})
+
 test.each([
   ["a list", [ping]],
   ["no total", { pings: [] }],

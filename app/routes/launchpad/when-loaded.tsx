@@ -18,7 +18,7 @@ export function WhenLoaded<Found extends { state: string }>({
   signIn,
   reason,
   unchanged,
-  typed = {},
+  typed,
   children,
 }: {
   loaded: Found | NotLoaded
@@ -26,7 +26,7 @@ export function WhenLoaded<Found extends { state: string }>({
   signIn: string
   reason?: string
   unchanged: string
-  typed?: TypedFields
+  typed: TypedFields
   children: (found: Exclude<Found, NotLoaded>) => ReactNode
 }) {
   const kept = useKeptInput(typed)

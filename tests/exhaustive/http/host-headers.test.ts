@@ -18,6 +18,21 @@ function ask(path: string, init: { method?: string; headers?: Record<string, str
   return createVisitor(server.origin).send(path, init)
 }
 
+test("each page has a nonce of its own, on all of its scripts", async () => {
+  const nonces = new Set<string>()
+  for (let count = 0; count < 10; count++) {
+    const { headers, body } = await ask("/home")
+    const policy = headers["content-security-policy"] ?? ""
+    const nonce = /script-src 'self' 'nonce-([\w-]{22})'/.exec(policy)?.[1] ?? policy
+    nonces.add(nonce)
+    const scripts = [...body.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = ""]) => attributes)
+    const inline = scripts.filter((attributes) => !attributes.includes("src="))
+    expect(inline.length).toBeGreaterThan(1)
+    for (const attributes of inline) expect(attributes).toContain(`nonce="${nonce}"`)
+  }
+  expect(nonces.size).toBe(10)
+})
+
 test("no route loosens the policy, and only our hidden frames and a download may be framed, by our own pages", async () => {
   // The provider may frame this one, as server/security-headers.test.ts says.
   for (const route of builtRoutes().filter((each) => each !== "/auth/front-channel-logout")) {

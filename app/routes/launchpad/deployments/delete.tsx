@@ -44,6 +44,7 @@ export default function DeleteDeployment({ loaderData, actionData }: Route.Compo
         resource="deployment"
         signIn="Sign in to delete a deployment"
         unchanged="It wasn't deleted."
+        typed={{}}
       >
         {({ row }) => (
           <ConfirmForm

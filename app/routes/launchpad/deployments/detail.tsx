@@ -50,6 +50,7 @@ export default function DeploymentPage({ loaderData }: Route.ComponentProps) {
         signIn="Sign in to see this deployment"
         reason="Only the account that owns this deployment can see its status, cost, terminal and logs."
         unchanged="Your machine keeps running."
+        typed={{}}
       >
         {({ row, reading, shells }) => (
           <DetailView key={row.id} row={row} rendered={reading} shells={shells} />

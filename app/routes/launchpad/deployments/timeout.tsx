@@ -103,6 +103,7 @@ export default function ChangeTimeout({ loaderData, actionData }: Route.Componen
         resource="deployment"
         signIn="Sign in to change a timeout"
         unchanged="The timeout wasn't changed."
+        typed={{}}
       >
         {({ row, chosen, beyond }) =>
           chosen === undefined ? (

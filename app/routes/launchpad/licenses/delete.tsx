@@ -44,6 +44,7 @@ export default function DeleteLicense({ loaderData, actionData }: Route.Componen
         resource="license"
         signIn="Sign in to delete a license"
         unchanged="Nothing was deleted."
+        typed={{}}
       >
         {({ license }) => (
           <ConfirmForm

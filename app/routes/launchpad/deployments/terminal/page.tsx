@@ -83,6 +83,7 @@ export default function TerminalPage({ loaderData, actionData }: Route.Component
         signIn="Sign in to open this terminal"
         reason="Only the account that owns this deployment can open its terminal."
         unchanged="Your machine keeps running."
+        typed={{}}
       >
         {(found) =>
           found.state === "stopped" ? (

@@ -41,7 +41,7 @@ export default function RemovePrivateDeployment({ loaderData, actionData, params
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title={removeTitle} />
       {actionData?.problem && <FormProblem reply={actionData} copy={removeFailure(actionData.problem)} />}
-      <FoundDeployment found={loaderData} id={params.id}>
+      <FoundDeployment found={loaderData} id={params.id} typed={{}}>
         {({ id, name }, isLocal) => (
           <ConfirmForm
             fields={{ name }}

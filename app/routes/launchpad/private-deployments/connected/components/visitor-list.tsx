@@ -54,13 +54,13 @@ export function VisitorList({ inPanel = false, signedIn = false, children }: Kep
 interface FoundDeploymentProps {
   found: Awaited<ReturnType<typeof loadConnectedDeployment>>
   id: string
-  typed?: TypedFields
+  typed: TypedFields
   /** `isLocal` for a deployment in this browser's list. */
   children: (one: NewConnectedDeployment & { id: string }, isLocal: boolean) => ReactNode
 }
 
 /** A deployment on the account's list, or for visitors on the list of this browser. */
-export function FoundDeployment({ found, id, typed = {}, children }: FoundDeploymentProps) {
+export function FoundDeployment({ found, id, typed, children }: FoundDeploymentProps) {
   const stored = useLocalDeployments().find((one) => one.id === id)
   const kept = useKeptInput(typed)
   switch (found.state) {
